@@ -324,8 +324,20 @@ def table_cut(where: Location | None) -> Location | None:
             seen.append(statement)
             names |= _read(statement, names)
     cuts = [s for s in seen if any(isinstance(n, ast.Attribute) and n.attr in CUTS for n in ast.walk(s.value))]
-    first = min(cuts, key=lambda s: s.lineno, default=None)
+    first = min(cuts, key=lambda s: s.lineno, default=None) or _cut_when_made(start, tree)
     return location_of(first, where.path) if first is not None else None
+
+
+def _cut_when_made(made: ast.AST | None, tree: ast.Module) -> ast.Assign | None:
+    """The first statement of a class that takes values of a whole table, where an expression is made by that class."""
+    called = ast.unparse(made.func) if isinstance(made, ast.Call) else ""
+    owner = next((n for n in tree.body if isinstance(n, ast.ClassDef) and n.name == called), None)
+    kept = [n for n in ast.walk(owner) if isinstance(n, ast.Assign)] if owner is not None else []
+    return next((s for s in kept if any(_is_whole_cut(n) for n in ast.walk(s.value))), None)
+
+
+def _is_whole_cut(node: ast.AST) -> bool:
+    return isinstance(node, ast.Attribute) and node.attr in CUTS and isinstance(node.value, ast.Name)
 
 
 def _read(statement: ast.Assign, names: set[str]) -> set[str]:

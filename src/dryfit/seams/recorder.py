@@ -82,6 +82,7 @@ from dryfit.core.evidence.loss import (
     LossCall,
     Misfed,
     OnePartner,
+    Outweighed,
     Residual,
     Reversed,
     SharedOut,
@@ -209,6 +210,7 @@ class Recorder:
     shared_out: list[SharedOut] = field(default_factory=list)
     partners: list[OnePartner] = field(default_factory=list)
     driven_apart: list[DrivenApart] = field(default_factory=list)
+    outweighed: list[Outweighed] = field(default_factory=list)
     reversed: list[Reversed] = field(default_factory=list)
     undefined: list[Undefined] = field(default_factory=list)
     dropping: list[AlwaysDropping] = field(default_factory=list)
@@ -358,9 +360,7 @@ class Recorder:
         return Batch(*read, *turns, tuple(self.merged.values()), tuple(self.first_rows))
 
     def _loss(self) -> Loss:
-        names = "losses crossings residuals misfed undefined similarities shared_out behind partners driven_apart"
-        rest = "reversed likelihoods bootstraps siblings earned"
-        return Loss(*(tuple(getattr(self, name)) for name in f"{names} {rest}".split()))
+        return Loss(tuple(self.losses), **{f.name: tuple(getattr(self, f.name)) for f in fields(Loss)[1:]})
 
     def _forward(self) -> Forward:
         weights = tuple(self.hidden), tuple(self.loadings), tuple(self.untied), tuple(self.overwritten)

@@ -1,9 +1,14 @@
-"""EVL401 to EVL403: what a decoder is given to go on from."""
+"""EVL401 to EVL404: what a decoder is given to go on from, and the room that it has for an answer."""
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Data, Evaluate, Failures
+from dryfit.core.evidence.evaluate import Answers
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
 from dryfit.core.source import argument
+
+# The share of the targets that have to be longer than what `generate` gives where nobody told it a length: those are
+# answered wrongly, whatever is learnt. Where somebody did, a few long ones may be cut on purpose.
+LONGER, LONGER_THAN_TOLD = 0.1, 0.9
 
 
 @check("EVL401", Severity.ERROR)
@@ -92,3 +97,42 @@ def generation_filled_by_prompt(evaluate: Evaluate, failures: Failures) -> Findi
             explains=failures.first("EVL403", "generate"),
         )
         return
+
+
+@check("EVL404", Severity.ERROR)
+def answers_cut_short(evaluate: Evaluate) -> Findings:
+    """Generated answers end before those that the model learns do.
+
+    Cause:
+        `generate` makes 20 tokens where it is told no length, and a Seq2SeqTrainer hands on none of its own.
+        A longer answer is cut off there, however well it was learnt, and every score of it is too low.
+
+    Fix:
+        `max_new_tokens` with the length of the longest answer, `generation_max_length` for a Seq2SeqTrainer.
+    """
+    for prompts in evaluate.prompts:
+        found = prompts.answers
+        if found is None or not _cuts(found):
+            continue
+        reason = "the longest target of the rehearsal has as many tokens"
+        yield Finding(
+            f"`generate` gives an answer up to {found.allowed} tokens: {found.longer} of {found.targets} targets have "
+            f"more, up to {found.longest}.",
+            {"allowed": found.allowed, "longer": found.longer, "targets": found.targets, "longest": found.longest},
+            prompts.location,
+            fix=f"{found.argument}={found.longest + 1}",
+            edits=(Edit(Action.SET_ARGUMENT, prompts.location, found.argument, str(found.longest + 1), False, reason),)
+            if prompts.location and not found.told
+            else (),
+            proof=Proof(
+                "experiment",
+                f"an answer that does not end by itself has {found.allowed} tokens",
+                f"with {found.argument}={found.longest} it has {found.with_room}",
+            ),
+        )
+        return
+
+
+def _cuts(found: Answers) -> bool:
+    share = LONGER_THAN_TOLD if found.told else LONGER
+    return found.longer >= share * found.targets and found.with_room > found.allowed

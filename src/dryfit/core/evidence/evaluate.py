@@ -112,11 +112,29 @@ class Reordered:
 
 
 @dataclass(frozen=True)
+class Answers:
+    """What `generate` gives where an answer does not end by itself: up to ``allowed`` tokens.
+
+    Of ``targets`` answers that the model is given to learn ``longer`` have more, the ``longest`` so many. ``told`` says
+    that a length was asked for. With room for the longest an answer has ``with_room`` tokens. ``argument`` is the name
+    by which the line there is told of a length.
+    """
+
+    allowed: int
+    targets: int
+    longer: int
+    longest: int
+    told: bool = False
+    with_room: int = 0
+    argument: str = "max_new_tokens"
+
+
+@dataclass(frozen=True)
 class Prompts:
     """Texts that a decoder is to go on from. ``ended`` of the ``rows`` end in the ``end`` token, ``padded`` have
     padding behind them. Of ``tried`` rows ``changed`` go on with another token where that is taken away. They were
     ``made_at`` a call of the tokenizer. The ``shortest`` has so many tokens. ``limit`` is what a prompt and its answer
-    may have together, where none of it is left for an answer.
+    may have together, where none of it is left for an answer, ``answers`` what was made of them where that is cut off.
     """
 
     rows: int
@@ -129,6 +147,7 @@ class Prompts:
     location: Location | None = None
     shortest: int = 0
     limit: int | None = None
+    answers: Answers | None = None
 
 
 @dataclass(frozen=True)

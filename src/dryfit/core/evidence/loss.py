@@ -224,6 +224,21 @@ class DrivenApart:
 
 
 @dataclass(frozen=True)
+class Outweighed:
+    """A loss of a reconstruction and of the divergence of the code that it is made of, for ``examples``.
+
+    ``gain`` is what an exact reconstruction would take off it, as against the mean of the batch for every example.
+    ``cost`` is what a divergence of 1 an example puts on it. ``divergence`` is what there is of it.
+    """
+
+    gain: float
+    cost: float
+    divergence: float
+    examples: int
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Reversed:
     """A loss of the user's own, by its class: its value for answers that are ``right``, and for ``wrong`` ones."""
 
@@ -339,3 +354,4 @@ class Loss:
     bootstraps: tuple[Bootstrap, ...] = ()
     siblings: tuple[Siblings, ...] = ()
     earned: tuple[Earned, ...] = ()
+    outweighed: tuple[Outweighed, ...] = ()

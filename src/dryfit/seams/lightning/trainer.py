@@ -164,10 +164,12 @@ class TrainerSeam:
         if hushed:
             bar.disable()
         self._depth += 1
+        before = len(self.session.passes)
         try:
             yield
         finally:
             self._depth -= 1
+            self.session.end_passes_since(before)
             if hushed:
                 bar.enable()
 

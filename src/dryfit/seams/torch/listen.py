@@ -18,6 +18,7 @@ from dryfit.seams.torch.data.views import ViewSeam
 from dryfit.seams.torch.devices import DeviceSeam
 from dryfit.seams.torch.evaluate.passes import PassSeam
 from dryfit.seams.torch.evaluate.reordered import ReorderedSeam
+from dryfit.seams.torch.evaluate.written import WrittenSeam
 from dryfit.seams.torch.forward.brought import BroughtSeam
 from dryfit.seams.torch.forward.modules import ForwardSeam
 from dryfit.seams.torch.forward.readings import ReadingSeam
@@ -65,6 +66,7 @@ def listen(session: "Session", torch: Any) -> None:
     forward = ForwardSeam(session, torch)
     bare = BareSeam(session)
     forward.after.append(lambda *_: bare.look())
+    WrittenSeam(session, torch, forward)
     probes = ProbeSeam(session, torch, forward)
     stored = StoredSeam(session, torch)
     forward.severed.begins = stored.fillings.begins

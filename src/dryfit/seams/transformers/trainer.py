@@ -144,6 +144,7 @@ class TrainerSeam:
             return
         site, metric = self.session.sites.get(id(trainer)), trainer.compute_metrics
         before = self.session.site, self.session.settings_site, self.session.shares
+        passes = len(self.session.passes)
         self.session.site = site or self.session.site
         self.session.settings_site = self.session.sites.get(id(trainer.args))
         # The last step of an epoch may take fewer batches than the others, and divides by as many.
@@ -160,6 +161,7 @@ class TrainerSeam:
             trainer.compute_metrics = metric
             self._running.pop()
             self.session.site, self.session.settings_site, self.session.shares = before
+            self.session.end_passes_since(passes)
 
     def _computing(self, metric: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(metric)

@@ -20,7 +20,7 @@ from dryfit.seams.torch.forward.modules import ForwardSeam
 from dryfit.seams.torch.learn.probes import ProbeSeam
 from dryfit.seams.torch.loss.contrasted import contrasted
 from dryfit.seams.torch.loss.crossing import CrossingSeam
-from dryfit.seams.torch.loss.divergences import driven_apart, leaves
+from dryfit.seams.torch.loss.divergences import driven_apart, leaves, outweighed
 from dryfit.seams.torch.loss.formulas import follows_itself, formula
 from dryfit.seams.torch.loss.undefined import undefined
 from dryfit.seams.torch.step.optimizers import OptimizerSeam
@@ -176,6 +176,8 @@ class BackwardSeam:
             # What an attack changes is its own noise, and not the model.
             if found is not None and all(id(leaf) in known for leaf in leaves(loss)):
                 self.session.recorder.driven_apart.append(replace(found, location=site))
+        code = outweighed(self.torch, loss) if self._lines[line] <= LOOKED_AT else None
+        self.session.recorder.outweighed.extend([replace(code, location=site)] if code is not None else [])
 
     def _asked(self, name: str, original: Any, value: Any, *args: Any, **kwargs: Any) -> Any:
         """A script that asks whether its loss is nan may leave the batch out, and never come to a backward.

@@ -147,7 +147,7 @@ class PassSeam:
         return Pass(
             number=number,
             model=model,
-            location=self.session.site or notes[0].site,
+            location=self.session.site or next((note.site for note in notes if note.training), notes[0].site),
             loader=notes[0].loader,
             batches=len(notes),
             examples=sum(note.examples for note in notes),

@@ -1,10 +1,11 @@
-"""Divergences that a loss counts with the wrong sign, read off its graph."""
+"""Divergences that a loss counts with the wrong sign, or far above all else, read off its graph."""
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from dryfit.core.evidence.loss import DrivenApart
+from dryfit.core.evidence.loss import DrivenApart, Outweighed
 from dryfit.seams.torch.backward.graph import graph_of
 
 # What hands on a sum or a mean of what it is given, or the same in another shape.
@@ -18,6 +19,10 @@ NODES = 400
 WHOLE = 1e-3
 # How far the factors of two parts of one formula are apart.
 ALIKE = 1e-4
+# How many numbers without a sign there are.
+WRAPPED = 1 << 64
+# How torch writes a loss that is the mean of its elements, and the fewest examples that have a mean of their own.
+MEAN, FEWEST = 1, 4
 
 # A node and which of its outputs is meant.
 Edge = tuple[Any, int]
@@ -66,18 +71,56 @@ def _of_classes(torch: Any, parts: list[Part]) -> DrivenApart | None:
     return None
 
 
+def outweighed(torch: Any, loss: Any) -> Outweighed | None:
+    """What a code costs of which a reconstruction is made, and what the best reconstruction would gain."""
+    try:
+        parts = [part for part in _parts((loss.grad_fn, 0)) if part.weights is None]
+        found = next(_normals(parts, 1.0), None)
+        if found is None:
+            return None
+        variance, mean, logarithm, spread = found
+        others = [part for part in parts if all(part is not known for known in (variance, mean, logarithm))]
+        gains = [_gain(torch, part, len(spread)) for part in others]
+    except RuntimeError:
+        return None
+    known = [gain for gain in gains if gain is not None]
+    if not known or len(known) < len(gains) or spread.dim() < 2 or len(spread) < FEWEST:
+        return None
+    # A divergence counts half of the variance.
+    return Outweighed(sum(known), 2 * variance.factor * len(spread), _divergence(spread, mean), len(spread))
+
+
+def _gain(torch: Any, part: Part, examples: int) -> float | None:
+    """How much less a reconstruction's loss can be than for the mean of the batch, whatever the example is."""
+    node, functional = part.edge[0], torch.nn.functional
+    name = {"MseLoss": "mse_loss", "BinaryCrossEntropy": "binary_cross_entropy"}.get(
+        part.name.replace("WithLogits", "")
+    )
+    if name is None or part.factor <= 0 or node._saved_target.requires_grad or len(node._saved_target) != examples:
+        return None
+    targets = node._saved_target.detach().double()
+    middle = targets.mean(0, keepdim=True).expand_as(targets)
+    losses = [getattr(functional, name)(answers, targets, reduction="sum") for answers in (middle, targets)]
+    counted = targets.numel() if node._saved_reduction == MEAN else 1
+    return part.factor * float(losses[0] - losses[1]) / counted
+
+
 def _of_normals(torch: Any, parts: list[Part]) -> DrivenApart | None:
     """The variance, the mean squared and the logarithm of the variance, each with the other sign than it is to have."""
-    plain = [part for part in parts if part.weights is None]
-    for variance in plain:
-        if variance.factor >= 0:
+    found = next(_normals([part for part in parts if part.weights is None], -1.0), None)
+    return DrivenApart("normals", _divergence(found[3], found[1])) if found is not None else None
+
+
+def _normals(parts: list[Part], sign: float) -> Iterator[tuple[Part, Part, Part, Any]]:
+    """The variance, the mean squared and the logarithm of the variance of a divergence, and the variance's values."""
+    for variance in parts:
+        if variance.factor * sign <= 0:
             continue
-        means = [p for p in plain if p is not variance and _is_square(p) and _alike(p.factor, variance.factor)]
-        spreads = [_spread(p, variance) for p in plain if means and p.factor > 0]
-        spread = next((found for found in spreads if found is not None), None)
-        if spread is not None:
-            return DrivenApart("normals", _divergence(spread, means[0]))
-    return None
+        means = [p for p in parts if p is not variance and _is_square(p) and _alike(p.factor, variance.factor)]
+        for part in parts:
+            spread = _spread(part, variance) if means and part.factor * sign < 0 else None
+            if spread is not None:
+                yield variance, means[0], part, spread
 
 
 def _spread(logarithm: Part, variance: Part) -> Any:
@@ -89,9 +132,15 @@ def _spread(logarithm: Part, variance: Part) -> Any:
     if logarithm.name != "Log":
         return None
     inside, values = logarithm.edge[0].next_functions[0], logarithm.edge[0]._saved_self
-    if inside == variance.edge:
+    if inside == variance.edge or _are_squares_of_one(inside, variance):
         return values
     return values**2 if _is_square(variance) and inside == node.next_functions[0] else None
+
+
+def _are_squares_of_one(edge: Edge, square: Part) -> bool:
+    """Whether the square of the same is written a second time."""
+    both = _is_square(square) and edge[0] is not None and _is_square(Part(_name(edge[0]), edge, 1.0))
+    return bool(both) and edge[0].next_functions[0] == square.edge[0].next_functions[0]
 
 
 def _divergence(spread: Any, mean: Part) -> float:
@@ -145,7 +194,7 @@ def _inner(node: Any, name: str, factor: float, weights: Any) -> list[tuple[Edge
     """What a node is a sum of; None where it is none."""
     edges = list(node.next_functions)
     if name in PASSING:
-        return [(edges[0], factor, weights)]
+        return [(edges[0], factor / _averaged_over(node) if name == "Mean" else factor, weights)]
     if name == "Neg":
         return [(edges[0], -factor, weights)]
     if name in ("Add", "Sub", "Rsub"):
@@ -165,6 +214,14 @@ def _inner(node: Any, name: str, factor: float, weights: Any) -> list[tuple[Edge
         value = float(by)
         return [(edge, factor * value if name == "Mul" else factor / value, weights)] if value else []
     return [(edge, factor, by)] if name == "Mul" and weights is None else None
+
+
+def _averaged_over(node: Any) -> int:
+    """How many elements a mean is of."""
+    sizes = node._saved_self_sym_sizes
+    axes = getattr(node, "_saved_dim", None) or range(len(sizes))
+    # Axes counted from the end are kept as whole numbers without a sign.
+    return math.prod(int(sizes[axis - WRAPPED if axis >= len(sizes) else axis]) for axis in axes) or 1
 
 
 def _name(node: Any) -> str:
