@@ -94,6 +94,8 @@ def test_one_class_that_was_repeated_before_the_split(rare: tuple[str, int, int,
 def test_the_training_set_as_the_evaluation_set_is_a_note() -> None:
     (finding,) = found("DAT504", Data((Dataset("eval", shared=Shared(100, 100, 0, same_object=True)),)))
     assert finding.severity is Severity.NOTE
+    beside = Dataset("eval", shared=Shared(100, 0, 0))
+    assert not found("DAT504", Data((Dataset("eval", shared=Shared(100, 100, 0, same_object=True)), beside)))
     assert not found("DAT504", Data((Dataset("eval", shared=Shared(99, 99, 0, same_object=True)),)))
 
 

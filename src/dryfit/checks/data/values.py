@@ -264,6 +264,8 @@ def leaked_rows(data: Data, batch: Batch | None, script: Script | None) -> Findi
             return
         if shared.found < HALF * shared.compared:
             continue
+        if shared.same_object and not shared.unused and _is_held_out_beside(dataset, data):
+            continue
         if shared.same_object:
             if (other := meant(dataset)) and not shared.unused:
                 yield _made_of_training(other, shared)
@@ -295,6 +297,12 @@ def leaked_rows(data: Data, batch: Batch | None, script: Script | None) -> Findi
         yield repeated
         return
     yield from _counted(data)
+
+
+def _is_held_out_beside(dataset: Dataset, data: Data) -> bool:
+    """Whether other rows, which are not trained on, are evaluated as well: the gap between the two is what is asked."""
+    others = [other.shared for other in data.datasets if other is not dataset and other.role == dataset.role]
+    return any(shared.found < HALF * shared.compared for shared in others if shared is not None)
 
 
 def _counted(data: Data) -> Findings:
