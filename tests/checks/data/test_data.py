@@ -275,7 +275,7 @@ def test_what_a_dataset_does_not_have(code: str, operation: str, facts: dict[str
 @pytest.mark.parametrize(("becomes", "edits"), [("float32", 1), ("", 0)])
 def test_an_array_of_objects_is_converted_where_it_can_be(becomes: str, edits: int) -> None:
     entry = Objects("table.values", (8, 3), ("bool", "float"), becomes, Location("train.py", 3), 0)
-    (finding,) = array_of_objects(Data(objects=(entry,)))
+    (finding,) = array_of_objects(Data(objects=(entry,)), failure("statement", Stage.SCRIPT))
     assert (len(finding.edits), finding.explains) == (edits, 0)
     assert finding.message == "`table.values` is an array of 8 x 3 Python objects: bool and float."
 
@@ -283,9 +283,10 @@ def test_an_array_of_objects_is_converted_where_it_can_be(becomes: str, edits: i
 def test_rows_of_unequal_length_are_filled_up() -> None:
     given, made = Location("train.py", 3), Location("train.py", 2)
     entry = Objects("rows", (600, 5, 13), ("list",), FILLED, given, 0, made_at=made)
-    (finding,) = array_of_objects(Data(objects=(entry,)))
+    (finding,) = array_of_objects(Data(objects=(entry,)), failure("statement", Stage.SCRIPT))
     assert finding.message == "`rows` holds 600 rows of 5 to 13 numbers: an array of Python objects."
     assert (finding.location, finding.explains) == (made, 0)
+    assert not list(array_of_objects(Data(objects=(entry,)), failure("collate", explained_by="BAT102")))
 
 
 @pytest.mark.parametrize(
