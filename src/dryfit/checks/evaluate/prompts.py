@@ -124,6 +124,7 @@ def answers_cut_short(evaluate: Evaluate) -> Findings:
             edits=(Edit(Action.SET_ARGUMENT, prompts.location, found.argument, str(found.longest + 1), False, reason),)
             if prompts.location and not found.told
             else (),
+            severity=Severity.WARNING if found.told else None,
             proof=Proof(
                 "experiment",
                 f"an answer that does not end by itself has {found.allowed} tokens",

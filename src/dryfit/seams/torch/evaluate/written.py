@@ -23,8 +23,9 @@ SCORED = 8
 BATCHES, DEFAULT = 32, 20
 # What tells `generate` where to end, in its call and in a model's settings.
 LENGTHS = ("max_new_tokens", "max_length")
-# An end of the script's own: a rule that stops early.
+# What keeps a state of its own from call to call, or is an end of the script's own: a rule that stops early.
 OTHER_ENDS = ("stopping_criteria", "stop_strings", "streamer", "max_time")
+STATEFUL = ("past_key_values", "logits_processor", "prefix_allowed_tokens_fn")
 
 
 @dataclass
@@ -45,6 +46,7 @@ class WrittenSeam:
         self.forward = forward
         self._targets: dict[int, Targets] = {}
         self._rows: dict[Location | None, int] = {}
+        self._looked: set[Location | None] = set()
         session.imports.when_imported("transformers.generation.utils", self._listen)
 
     def _listen(self, module: Any) -> None:
@@ -56,12 +58,16 @@ class WrittenSeam:
         known = self._targets.get(note.model)
         if known is None or known.root() is not module:
             known = self._targets[note.model] = Targets(ref(module), [])
-        if note.grad_enabled and known.batches < BATCHES:
+        if not note.grad_enabled:
+            return
+        # What is generated between two steps of a training belongs together; a look now and then is no score.
+        self._rows.clear()
+        if known.batches < BATCHES:
+            known.batches += 1
             given = models.bound(module, args, kwargs)
             writer = next((part for part in module.modules() if hasattr(part, "generation_config")), None)
             if writer is not None and is_tensor(given.get("labels")) and given["labels"].dim() == 2:
-                known.batches += 1
-                known.lengths += _lengths(writer, given["labels"], given.get("attention_mask"))
+                known.lengths += _lengths(writer, given)
 
     def _generate(self, original: Any, model: Any, *args: Any, **kwargs: Any) -> Any:
         result = original(model, *args, **kwargs)
@@ -74,12 +80,14 @@ class WrittenSeam:
         return result
 
     def _look(self, original: Any, model: Any, ids: Any, given: dict[str, Any], site: Location | None) -> None:
-        """Enter a place that generates for more rows than a few, once, if it cuts answers off."""
+        """Enter a place that generates for more rows than a few, once, if it may cut answers off."""
         place = self.session.settings_site if self.session.site is not None else None
         where, lengths = place or site, self._wanted(model)
         before = self._rows.get(where, 0)
         self._rows[where] = before + len(ids)
-        if before < SCORED <= before + len(ids) and lengths:
+        told = given.get("max_new_tokens") or 0
+        if before < SCORED <= before + len(ids) and max(lengths, default=0) > told and where not in self._looked:
+            self._looked.add(where)
             found = self._cut(original, model, ids, given, lengths)
             self.session.recorder.prompts.append(Prompts(len(ids), location=where, answers=found))
 
@@ -87,7 +95,7 @@ class WrittenSeam:
         """How long an answer gets that does not end by itself, as it is asked for, and with room for the longest."""
         longest = max(lengths)
         start = 1 if model.config.is_encoder_decoder else ids.shape[-1]
-        if any(given.get(name) is not None for name in OTHER_ENDS):
+        if any(given.get(name) is not None for name in (*OTHER_ENDS, *STATEFUL)):
             return None
 
         def written(**lengths: int) -> int:
@@ -116,16 +124,28 @@ class WrittenSeam:
         )
 
 
-def _lengths(writer: Any, labels: Any, mask: Any) -> list[int]:
+def _lengths(writer: Any, given: dict[str, Any]) -> list[int]:
     """The tokens of each answer among the labels; of what stands there with its prompt nothing is known."""
+    labels = given["labels"]
     counted = labels != IGNORED
     padding = getattr(writer.config, "pad_token_id", None)
     tokens = (counted & (labels != padding) if padding is not None else counted).sum(dim=1)
     if not writer.config.is_encoder_decoder:
-        shown = mask != 0 if is_tensor(mask) and mask.shape == labels.shape else labels == labels
-        tokens = tokens[(shown & ~counted).any(dim=1) & counted.any(dim=1)]
+        tokens = tokens[_follows_prompt(counted, given.get("input_ids"), given.get("attention_mask"))]
     found: list[int] = tokens.tolist()
     return found
+
+
+def _follows_prompt(counted: Any, ids: Any, mask: Any) -> Any:
+    """Which rows begin with tokens that the loss leaves out, and that are no padding on the left."""
+    if is_tensor(mask) and mask.shape == counted.shape:
+        leading = ~counted.gather(1, (mask != 0).int().argmax(dim=1, keepdim=True)).squeeze(1)
+    elif is_tensor(ids) and ids.shape == counted.shape:
+        # Padding is one token many times over.
+        leading = ((counted.cumsum(dim=1) == 0) & (ids != ids[:, :1])).any(dim=1)
+    else:
+        leading = counted.new_zeros(len(counted))
+    return leading & counted.any(dim=1)
 
 
 def _is_told(model: Any, given: dict[str, Any]) -> bool:
