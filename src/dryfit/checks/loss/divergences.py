@@ -23,6 +23,7 @@ HABIT = 3
 # The first unit of divergence an example makes a linear code gain at most twice what an exact reconstruction gains of
 # all (principal components, by reverse water-filling): where it costs more than that, the best code is none.
 FIRST_UNIT = 2.0
+# Losses of torch that a reconstruction is measured by.
 RECONSTRUCTIONS = ("mse_loss", "binary_cross_entropy", "binary_cross_entropy_with_logits")
 # How each divergence is written: what its statement holds.
 WRITTEN = {
@@ -76,40 +77,6 @@ def divergence_driven_up(loss: Loss, step: Step) -> Findings:
         return
 
 
-@check("LOS133", Severity.ERROR)
-def divergence_outweighs_reconstruction(loss: Loss) -> Findings:
-    """The divergence of a code costs more than a reconstruction can gain.
-
-    Cause:
-        The reconstruction is averaged over its elements, the divergence is summed over those of the code. To tell
-        anything of an example then costs more than it saves: the code collapses into its prior, and every
-        example is reconstructed as the mean of all.
-
-    Fix:
-        Both for an example: `mse_loss(..., reduction="sum") / len(x)`, and the divergence `.sum(1).mean()`.
-    """
-    if not loss.outweighed or any(FIRST_UNIT * found.gain >= found.cost for found in loss.outweighed):
-        return
-    found = loss.outweighed[0]
-    made = [call.location for call in loss.calls if call.training and call.function in RECONSTRUCTIONS]
-    path = found.location.path if found.location else ""
-    # A divergence that is summed over the batch as well, or has a weight, is what is out of proportion.
-    summed = found.cost > 1.0
-    written = _written("normals", path)
-    yield Finding(
-        f"To tell one unit (nat) of each example costs {found.cost:.3g}, and an exact reconstruction gains "
-        f"{found.gain:.3g} at most: the code is to tell nothing.",
-        {"cost": found.cost, "gain": found.gain, "divergence": found.divergence, "examples": found.examples},
-        (written if summed else next(iter(made), None)) or written or found.location,
-        fix="Sum both over what an example has, and average both over the batch.",
-        proof=Proof(
-            "experiment",
-            f"with the mean of the batch for every example the loss is {found.gain:.3g} more than with exact answers",
-            f"a code that tells so little as one unit an example has {found.cost:.3g} more than none",
-        ),
-    )
-
-
 @check("LOS126", Severity.ERROR)
 def score_taken_for_loss(loss: Loss, step: Step) -> Findings:
     """A loss of one's own is lower for wrong answers than for right ones.
@@ -143,6 +110,40 @@ def score_taken_for_loss(loss: Loss, step: Step) -> Findings:
         )
         return
     yield from _less_likely(loss)
+
+
+@check("LOS133", Severity.ERROR)
+def divergence_outweighs_reconstruction(loss: Loss) -> Findings:
+    """The divergence of a code costs more than a reconstruction can gain.
+
+    Cause:
+        The reconstruction is averaged over its elements, the divergence is summed over those of the code. To tell
+        anything of an example then costs more than it saves: the code collapses into its prior, and every
+        example is reconstructed as the mean of all.
+
+    Fix:
+        Both for an example: `mse_loss(..., reduction="sum") / len(x)`, and the divergence `.sum(1).mean()`.
+    """
+    if not loss.outweighed or any(FIRST_UNIT * found.gain >= found.cost for found in loss.outweighed):
+        return
+    found = loss.outweighed[0]
+    made = [call.location for call in loss.calls if call.training and call.function in RECONSTRUCTIONS]
+    path = found.location.path if found.location else ""
+    # A divergence that is summed over the batch as well, or has a weight, is what is out of proportion.
+    summed = found.cost > 1.0
+    written = _written("normals", path)
+    yield Finding(
+        f"To tell one unit (nat) of each example costs {found.cost:.3g}, and an exact reconstruction gains "
+        f"{found.gain:.3g} at most: the code is to tell nothing.",
+        {"cost": found.cost, "gain": found.gain, "divergence": found.divergence, "examples": found.examples},
+        (written if summed else next(iter(made), None)) or written or found.location,
+        fix="Sum both over what an example has, and average both over the batch.",
+        proof=Proof(
+            "experiment",
+            f"with the mean of the batch for every example the loss is {found.gain:.3g} more than with exact answers",
+            f"a code that tells so little as one unit an example has {found.cost:.3g} more than none",
+        ),
+    )
 
 
 def _less_likely(loss: Loss) -> Findings:

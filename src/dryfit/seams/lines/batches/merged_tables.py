@@ -14,8 +14,8 @@ from dryfit.seams.raised import evaluated, names_in, node_at, raised_by, resolve
 if TYPE_CHECKING:
     from dryfit.seams.mending.attempts import Mending
 
-# The function and the method, and the kinds of columns that hold numbers.
-MERGING, NUMBERS = "merge", "iuf"
+# The function and the method, and the kinds of columns that hold numbers, and writing.
+MERGING, NUMBERS, WRITING = "merge", "iuf", "OU"
 
 
 def merged_tables(session: "Mending", error: BaseException, number: int) -> Retry | None:
@@ -29,16 +29,18 @@ def merged_tables(session: "Mending", error: BaseException, number: int) -> Retr
     if len(tables) != 2:
         return None
     (_, first), (node, second) = tables
-    types = {
-        key: str(first[key].dtype) for key in first.columns if key in second.columns and _differ(first, second, key)
-    }
+    on = next((evaluated(word.value, names_in(raised.frame)) for word in call.keywords if word.arg == "on"), None)
+    shared = [key for key in first.columns if key in second.columns]
+    keys = shared if on is None else [key for key in shared if key in (on if isinstance(on, list) else [on])]
+    types = {key: str(first[key].dtype) for key in keys if _differ(first, second, key)}
     made = f"{ast.unparse(node)}.astype({types!r})"
     source = ast.unparse(rewrites.exchanged(call, node, made))
     scope = names_in(raised.frame)
     try:
         if not types or not is_called_again(call, scope):
             return None
-        evaluated(ast.parse(source, mode="eval").body, scope)
+        if not len(evaluated(ast.parse(source, mode="eval").body, scope)):
+            return None
     except (TypeError, ValueError):
         return None
     kind = f"whose {', '.join(f'`{key}` is {second[key].dtype} and not {types[key]}' for key in types)}"
@@ -53,6 +55,6 @@ def _is_table(value: Any) -> bool:
 
 
 def _differ(first: Any, second: Any, key: Any) -> bool:
-    """Whether one of two columns holds numbers, and the other something else."""
-    kinds = [getattr(table[key].dtype, "kind", "") in NUMBERS for table in (first, second)]
-    return len(set(kinds)) == len(kinds)
+    """Whether one of two columns holds numbers, and the other writing."""
+    kinds = [str(getattr(table[key].dtype, "kind", "")) for table in (first, second)]
+    return any(kind in NUMBERS for kind in kinds) and any(kind in WRITING for kind in kinds)

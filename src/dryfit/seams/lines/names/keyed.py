@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.mistaken import KeyedAttribute
 from dryfit.core.retry import Retry
-from dryfit.core.source import location_of
+from dryfit.core.source import location_of, nodes_of, parse
 from dryfit.seams.lines.names.keys import twin_of
 from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, node_at, raised_by, resolve, retry
 
 if TYPE_CHECKING:
     from dryfit.seams.mending.attempts import Mending
+
+# Where Trainer hands over what a model answers: several of its outputs by their names, a single one as an array.
+METRIC = "compute_metrics"
 
 
 def keyed(session: "Mending", error: BaseException, number: int) -> Retry | None:
@@ -28,13 +31,26 @@ def keyed(session: "Mending", error: BaseException, number: int) -> Retry | None
     value = resolve(node.value, raised.frame)
     if value is UNKNOWN or isinstance(value, (Mapping, type)):
         return None
-    source = ast.unparse(node.value) if hasattr(value, "shape") else _attribute(node.value, value, key.value)
+    if hasattr(value, "shape"):
+        # What a model answers with one name comes as it is; of another array a row or a column may be meant.
+        answers = session.recorder.failures[number].operation == METRIC
+        source = ast.unparse(node.value) if answers and _asks_once(node, raised.location.path) else ""
+    else:
+        source = _attribute(node.value, value, key.value)
     if not source:
         return None
     where = location_of(node, raised.location.path)
     entry = KeyedAttribute(ast.unparse(node.value), type(value).__name__, key.value, source, where, number)
     session.recorder.script_adds("keyed_attributes", entry)
     return retry(raised, partial(rewrites.replaced, node=node, source=source), f"with `{source}`")
+
+
+def _asks_once(node: ast.Subscript, path: str) -> bool:
+    """Whether a file asks the same array for no other key."""
+    owner, tree = ast.unparse(node.value), parse(path)
+    asked = [n for n in nodes_of(tree) if isinstance(n, ast.Subscript)] if tree else []
+    keys = [n.slice for n in asked if ast.unparse(n.value) == owner]
+    return len({key.value for key in keys if isinstance(key, ast.Constant) and isinstance(key.value, str)}) == 1
 
 
 def _attribute(owner: ast.expr, value: Any, key: str) -> str:

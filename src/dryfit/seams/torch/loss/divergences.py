@@ -24,6 +24,9 @@ WRAPPED = 1 << 64
 # How torch writes a loss that is the mean of its elements, and the fewest examples that have a mean of their own.
 MEAN, FEWEST = 1, 4
 
+# What a graph ends in at a parameter.
+PARAMETER = "AccumulateGrad"
+
 # A node and which of its outputs is meant.
 Edge = tuple[Any, int]
 
@@ -74,9 +77,10 @@ def _of_classes(torch: Any, parts: list[Part]) -> DrivenApart | None:
 def outweighed(torch: Any, loss: Any) -> Outweighed | None:
     """What a code costs of which a reconstruction is made, and what the best reconstruction would gain."""
     try:
-        parts = [part for part in _parts((loss.grad_fn, 0)) if part.weights is None]
-        found = next(_normals(parts, 1.0), None)
-        if found is None:
+        parts = list(_parts((loss.grad_fn, 0)))
+        found = next(_normals([part for part in parts if part.weights is None], 1.0), None)
+        # A mean that is a parameter is no code of an example: the weights themselves are drawn.
+        if found is None or found[3].dim() < 2 or _name(found[1].edge[0].next_functions[0][0]) == PARAMETER:
             return None
         variance, mean, logarithm, spread = found
         others = [part for part in parts if all(part is not known for known in (variance, mean, logarithm))]
@@ -84,7 +88,7 @@ def outweighed(torch: Any, loss: Any) -> Outweighed | None:
     except RuntimeError:
         return None
     known = [gain for gain in gains if gain is not None]
-    if not known or len(known) < len(gains) or spread.dim() < 2 or len(spread) < FEWEST:
+    if not known or len(known) < len(gains) or len(spread) < FEWEST:
         return None
     # A divergence counts half of the variance.
     return Outweighed(sum(known), 2 * variance.factor * len(spread), _divergence(spread, mean), len(spread))
@@ -96,9 +100,11 @@ def _gain(torch: Any, part: Part, examples: int) -> float | None:
     name = {"MseLoss": "mse_loss", "BinaryCrossEntropy": "binary_cross_entropy"}.get(
         part.name.replace("WithLogits", "")
     )
-    if name is None or part.factor <= 0 or node._saved_target.requires_grad or len(node._saved_target) != examples:
+    if name is None or part.factor <= 0 or part.weights is not None:
         return None
-    targets = node._saved_target.detach().double()
+    targets = _exact(node._saved_target)
+    if node._saved_target.requires_grad or not targets.dim() or len(targets) != examples:
+        return None
     middle = targets.mean(0, keepdim=True).expand_as(targets)
     losses = [getattr(functional, name)(answers, targets, reduction="sum") for answers in (middle, targets)]
     counted = targets.numel() if node._saved_reduction == MEAN else 1
@@ -144,9 +150,14 @@ def _are_squares_of_one(edge: Edge, square: Part) -> bool:
 
 
 def _divergence(spread: Any, mean: Part) -> float:
-    spread, middle = spread.detach().double(), mean.edge[0]._saved_self.detach().double()
+    spread, middle = _exact(spread), _exact(mean.edge[0]._saved_self)
     whole = 0.5 * (spread + middle**2 - 1 - spread.log())
     return float(whole.reshape(len(whole), -1).sum(1).mean())
+
+
+def _exact(values: Any) -> Any:
+    """Values as precise as the processor has them; some devices have no doubles."""
+    return values.detach().cpu().double()
 
 
 def _alike(one: float, other: float) -> bool:
