@@ -248,6 +248,10 @@ def drop_columns(moment: Moment, finding: Finding) -> str | None:
     stray = set(str(finding.facts["columns"]).split(", "))
     if not all(isinstance(example, Mapping) for example in examples):
         return None
+    named = finding.facts.get("named")
+    if named is not None:
+        moment.args = ([{named if k in stray else k: v for k, v in example.items()} for example in examples],)
+        return f"with the name `{named}`"
     moment.args = ([{k: v for k, v in example.items() if k not in stray} for example in examples],)
     return "without these columns"
 

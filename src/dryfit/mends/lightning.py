@@ -42,7 +42,7 @@ def monitor_another(moment: Moment, finding: Finding) -> str | None:
 def log_mean(moment: Moment, finding: Finding) -> str | None:
     """Log the mean."""
     module, key, value, *rest = moment.args
-    if str(key) != finding.facts["key"] or not value.numel():
+    if str(key) not in str(finding.facts["key"]).split(", ") or not value.numel():
         return None
     moment.args = (module, key, value.float().mean(), *rest)
     return "logging the mean"

@@ -21,10 +21,23 @@ def ask_for_parameters(moment: Moment, finding: Finding) -> str | None:
         nested = [group if isinstance(group, (list, tuple)) else [group] for group in moment.args[1]]
         joined = {id(parameter): parameter for group in nested for parameter in group}
         return _given(moment, list(joined.values()), "with the parameters in one list")
+    if finding.facts["given"] == "named":
+        seen: set[int] = set()
+        return _given(moment, [_nameless(part, seen) for part in moment.args[1]], "without the names")
     model: Any = getattr(moment.args[1], "__self__", moment.args[1])
     if not hasattr(model, "named_parameters"):
         return give_parameters(moment, finding)
     return _given(moment, list(model.parameters()), "with its `parameters()`")
+
+
+def _nameless(part: Any, seen: set[int]) -> Any:
+    """A group, or a parameter, without names; in a group, without what the groups before it have."""
+    if not isinstance(part, dict):
+        return part[1] if isinstance(part, tuple) else part
+    plain = [pair[1] if isinstance(pair, tuple) else pair for pair in part["params"]]
+    # torch writes the names into the group itself, before it refuses it.
+    settings = {key: value for key, value in part.items() if key != "param_names"}
+    return _unseen({**settings, "params": plain}, seen)
 
 
 @mend("STP101", "optimizer")

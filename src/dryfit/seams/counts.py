@@ -40,6 +40,7 @@ from dryfit.seams.loops import (
 )
 from dryfit.seams.midst import touches
 from dryfit.seams.raised import resolve
+from dryfit.seams.rests import ends_in_rest
 
 # Marks the exception that ends a pass which was cut short.
 CUT = "a rehearsal serves only a few batches"
@@ -283,7 +284,7 @@ def _of_predictions(error: BaseException) -> bool:
     """Whether a line pairs what a trainer of Lightning predicted, which were few batches, with what is whole."""
     frame, line = _users_last_line(error)
     tree = _users_source(frame)
-    if frame is None or tree is None or not isinstance(error, RuntimeError | ValueError):
+    if frame is None or tree is None or not isinstance(error, RuntimeError | ValueError) or ends_in_rest(frame, line):
         return False
     path, made = frame.f_code.co_filename, [node for node in nodes_of(tree) if isinstance(node, ast.Assign)]
     failed = Location(path, line)

@@ -95,6 +95,22 @@ def test_stray_columns_of_a_padding_collator(feature: Feature, expected: int) ->
     assert len(findings("BAT105", given, failures=failure("collate"))) == expected
 
 
+@pytest.mark.parametrize(
+    ("key", "longest", "collator", "named"),
+    [
+        ("tags", 9, "DataCollatorForTokenClassification", "labels"),
+        ("tags", 9, "DataCollatorWithPadding", None),
+        ("tags", 7, "DataCollatorForTokenClassification", None),
+        ("places", 9, "DataCollatorForTokenClassification", None),
+    ],
+)
+def test_labels_of_tokens_under_another_name(key: str, longest: int, collator: str, named: str | None) -> None:
+    keys = (ragged("input_ids", 4, 9), ragged(key, 4, longest))
+    given = replace(collation(*keys, pads=("input_ids", "attention_mask")), collate_fn=collator)
+    (one,) = findings("BAT105", given, failures=failure("collate"))
+    assert one.facts.get("named") == named
+
+
 @pytest.mark.parametrize(("takes_any", "expected"), [(False, 1), (True, 0)])
 def test_stray_columns_that_forward_refuses(takes_any: bool, expected: int) -> None:
     model = Model(0, "Classifier", takes=("x", "labels"), takes_any=takes_any)

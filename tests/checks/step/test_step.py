@@ -197,6 +197,7 @@ def test_a_gradient_that_is_not_finite_is_news_only_under_a_finite_loss(loss: fl
     [
         (partial(given.empty_parameter_list, script=None), "nothing"),
         (given.module_given_to_optimizer, "model"),
+        (given.module_given_to_optimizer, "named"),
         (given.not_leaf, "computed"),
         (given.parameter_in_two_groups, "twice"),
     ],

@@ -2,8 +2,8 @@
 
 from difflib import get_close_matches
 
-from dryfit.checks.batch.collation import LABEL_KEYS, ragged_unpadded
-from dryfit.checks.batch.padding import without_columns
+from dryfit.checks.batch.collation import LABEL_KEYS, ragged_tokens, ragged_unpadded
+from dryfit.checks.batch.padding import NAMED, without_columns
 from dryfit.core.check import check
 from dryfit.core.columns import column_made
 from dryfit.core.evidence import Batch, Data, Failures, Forward
@@ -16,6 +16,8 @@ from dryfit.core.source import function_around, keyword_at
 LABEL_LIKE = (*LABEL_KEYS, "target", "targets", "y", "class", "category", "sentiment", "score", "rating", "gold")
 # Keys that a model may take besides those its tokenizer pads.
 TAKEN_BESIDES = (*LABEL_KEYS, "decoder_input_ids", "start_positions", "end_positions", "position_ids")
+# What pads the labels of each token, which it knows by their name.
+PADS_LABELS = ("DataCollatorForTokenClassification", "DataCollatorForSeq2Seq")
 # What rows are in that lose a column by a method of their own.
 TABLE = "Dataset"
 
@@ -27,7 +29,7 @@ def stray_columns(failures: Failures, batch: Batch | None, forward: Forward | No
     Cause:
         Text and other columns of the raw data are still there beside the model's inputs, or a collate function adds
         what the loop needs for itself. They cannot be made into a tensor, whatever the message says of padding, or
-        forward refuses them: `model(**batch)` hands over all that the batch holds.
+        forward refuses them: `model(**batch)` hands over all. Labels of tokens are padded as `labels` alone.
 
     Fix:
         Remove them: `dataset.remove_columns([...])`, or `remove_columns=` where the data is mapped. What the loop
@@ -35,6 +37,9 @@ def stray_columns(failures: Failures, batch: Batch | None, forward: Forward | No
     """
     for collation in batch.collations if batch else ():
         stray, number = _stray(collation, failures, forward)
+        if number is not None and _are_labels(stray, collation):
+            yield _misnamed(stray[0], number, collation, data)
+            return
         if stray and number is not None:
             yield _finding(stray, number, collation, data)
             return
@@ -60,6 +65,30 @@ def _finding(stray: list[str], number: int, collation: Collation, data: Data | N
         collation.made_at or _written(collation.row_at, stray[0]) or collation.row_at or collation.location,
         fix=f"dataset = dataset.remove_columns({columns})" if table else f"Leave {names} out of the rows.",
         edits=without_columns(collation, columns) if table else (),
+        explains=number,
+    )
+
+
+def _are_labels(stray: list[str], collation: Collation) -> bool:
+    """Whether the one stray column has a class for every token, where what collates pads such by their name."""
+    tokens = {feature.key: (feature.shortest, feature.longest) for feature in ragged_tokens(collation)}
+    unknown = len(stray) == 1 and not any(f.key in LABEL_KEYS for f in collation.features)
+    along = unknown and collation.failed and tokens.get(stray[0]) == tokens.get("input_ids", ())
+    collator = collation.collate_fn.rpartition(".")[2]
+    return along and collator in PADS_LABELS and any(word in stray[0].lower() for word in NAMED)
+
+
+def _misnamed(name: str, number: int, collation: Collation, data: Data | None) -> Finding:
+    """Labels under a name that what pads labels does not know."""
+    where = collation.made_at or _written(collation.row_at, name)
+    written = column_made(collation.location.path, name) if collation.location is not None else None
+    collator = collation.collate_fn.rpartition(".")[2]
+    renamed = f'dataset = dataset.rename_column("{name}", "labels")'
+    return Finding(
+        f"`{name}` has a class for every token, and `{collator}` pads them under the name `labels` alone.",
+        {"columns": name, "named": "labels", "collate_fn": collation.collate_fn},
+        written or where or collation.collate_location or collation.location,
+        fix=renamed if collation.made_at is not None and _in_table(collation, data) else "Name it `labels`.",
         explains=number,
     )
 

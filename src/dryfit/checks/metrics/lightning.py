@@ -160,10 +160,12 @@ def logged_value_not_scalar(lightning: Lightning, failures: Failures) -> Finding
     Fix:
         Reduce it first, with `.mean()` for most metrics.
     """
-    for logged in lightning.logged:
+    for logged in {entry.argument_location or entry.location: entry for entry in reversed(lightning.logged)}.values():
+        # A `log_dict` has one place for all of them.
+        keys = dict.fromkeys(e.key for e in lightning.logged if e.location == logged.location)
         yield Finding(
             f"`self.log({logged.key!r}, ...)` is given a tensor of shape {_shape(logged)}, not one number.",
-            {"key": logged.key, "shape": _shape(logged)},
+            {"key": ", ".join(keys), "shape": _shape(logged)},
             logged.argument_location or logged.location,
             fix="Log its mean.",
             edits=_mean(logged),

@@ -95,7 +95,7 @@ def argument_of_another_kind(script: Script, failures: Failures) -> Findings:
     Cause:
         A trainer keeps what it is given and uses it later: the class of a collator, all splits of a dataset
         at once, or an optimizer without its scheduler raise far from the line that gave them. A scheduler takes
-        an optimizer, not the model.
+        an optimizer, not the model; Accelerate keeps what has `state_dict` and `load_state_dict`.
 
     Fix:
         Give an object of the class, one split, a pair, a list, the optimizer.

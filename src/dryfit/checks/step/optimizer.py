@@ -7,8 +7,11 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script, Step
 from dryfit.core.evidence.step import Optimizer
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
-from dryfit.core.source import argument, argument_node, source_of
-from dryfit.core.trace import made_before
+from dryfit.core.source import argument, argument_node, location_of, source_of
+from dryfit.core.trace import deciding, made_before
+
+# The method that gives pairs of a name and a parameter.
+PAIRS = "named_parameters"
 
 
 def _refused(step: Step, failures: Failures, code: str, *given: str) -> tuple[Optimizer, int] | None:
@@ -56,16 +59,20 @@ def module_given_to_optimizer(step: Step, failures: Failures) -> Findings:
     Cause:
         An optimizer takes an iterable of parameters, or of groups of them; a method that is not
         called (`model.parameters`) is none, and neither is a list of several models' parameters.
+        `named_parameters()` gives pairs of a name and a parameter: all groups have names, or none.
 
     Fix:
         `model.parameters()`, `[*encoder.parameters(), *decoder.parameters()]`.
     """
-    found = _refused(step, failures, "STP102", "model", "models", "method", "tensor", "dict", "lists")
+    found = _refused(step, failures, "STP102", "model", "models", "method", "tensor", "dict", "lists", "named")
     if found is None:
         return
     optimizer, number = found
     if optimizer.given == "lists":
         yield _nested(optimizer, number)
+        return
+    if optimizer.given == "named":
+        yield _named(optimizer, number)
         return
     place = argument(optimizer.location, "params", 0)
     source = source_of(place)
@@ -94,6 +101,31 @@ def _nested(optimizer: Optimizer, number: int) -> Finding:
         edits=(Edit(Action.REPLACE, place, value=joined),) if place and parts else (),
         explains=number,
     )
+
+
+def _named(optimizer: Optimizer, number: int) -> Finding:
+    """Pairs of a name and a parameter, beside parameters that have none."""
+    whole = deciding(optimizer.location, "params", 0)
+    path = whole.location.path if whole else ""
+    calls = [node for node in ast.walk(whole.node) if _gives_pairs(node)] if whole else []
+    node = next((node for node in calls if isinstance(node, ast.Call)), None)
+    place = location_of(node, path) if node is not None else whole.location if whole else optimizer.location
+    plain = f"{ast.unparse(node.func).removesuffix(PAIRS)}parameters()" if node is not None else ""
+    return Finding(
+        f"`{optimizer.class_name}` is given the pairs of `named_parameters()` beside parameters without a name.",
+        {"given": optimizer.given, "source": source_of(place)},
+        place,
+        fix=f"{plain or 'model.parameters()'}, or those of them that no other group has: "
+        "`[p for name, p in ... if ...]`.",
+        edits=(Edit(Action.REPLACE, place, value=plain, safe=False, reason="groups may overlap"),)
+        if place is not None and plain
+        else (),
+        explains=number,
+    )
+
+
+def _gives_pairs(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and ast.unparse(node.func).endswith(f".{PAIRS}")
 
 
 @check("STP103", Severity.ERROR)

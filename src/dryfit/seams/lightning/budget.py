@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 EPOCHS = 2
 # Batches that an epoch may take to reach its first optimizer step (gradient accumulation).
 ACCUMULATED = 64
+# The loop whose answers the script gathers, and from how many of its batches on it is not asked whether it is cheap.
+PREDICTING, MANY = "predict", 10_000
 # Attributes of a trainer that are changed for the time of one of its loops.
 CHANGED = ("val_check_interval", "check_val_every_n_epoch", "log_every_n_steps")
 
@@ -93,7 +95,9 @@ class Budget:
         if not self.session.listening:
             return found
         if str(getattr(stage, "value", stage)) != "train" or self._fitting is None:
-            given = min(found, self.session.policy.steps)
+            # A prediction is whole where it is cheap: its loader's pass ends before, where it is not.
+            whole = str(getattr(stage, "value", stage)) == PREDICTING and found < MANY
+            given = found if whole else min(found, self.session.policy.steps)
             self.session.evaluation_cut = self.session.evaluation_cut or given < found
         else:
             given = self._training_batches(self._fitting, found)

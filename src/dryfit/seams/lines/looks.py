@@ -49,6 +49,7 @@ from dryfit.seams.lines.calls.handed_down import handed_down
 from dryfit.seams.lines.calls.misgiven import misgiven
 from dryfit.seams.lines.calls.other_order import other_order
 from dryfit.seams.lines.calls.refusing import refusing
+from dryfit.seams.lines.calls.registered import registered
 from dryfit.seams.lines.calls.spectra import spectrum_of_no_form
 from dryfit.seams.lines.calls.whole_numbers import float_for_whole
 from dryfit.seams.lines.files.absent import absent_files
@@ -132,6 +133,7 @@ LOOKS: tuple[Look, ...] = (
     class_kept,
     whole_rows,
     misgiven,
+    registered,
     loss_answers,
     loaderless,
     selfless,

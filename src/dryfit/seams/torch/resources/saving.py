@@ -34,7 +34,7 @@ STATE, LOADING = "state_dict", "load_state_dict"
 # The check of weights that do not fit their model.
 WEIGHTS = "RES302"
 # Libraries that read a checkpoint whole, and hand its parts to whom they belong.
-LOADERS = ("lightning", "pytorch_lightning", "accelerate")
+LOADERS = ("lightning", "pytorch_lightning", "accelerate", "peft")
 # Where Lightning reads a checkpoint that is asked of it, under the names of its packages, and what says to trust it.
 READERS, TRUSTING = ("lightning", "pytorch_lightning", "lightning_fabric"), "weights_only"
 Describe = Callable[[Location | None], Stored]
@@ -73,7 +73,7 @@ class SavingSeam:
 
     def _weights(self, original: Any, module: Any, state: Any, *args: Any, **kwargs: Any) -> Any:
         strict = args[0] if args else kwargs.get("strict", True)
-        if not strict or state is None or not self._asked(LOADERS):
+        if state is None or not self._asked(LOADERS) or not (strict or _is_misshapen(module, state)):
             return original(module, state, *args, **kwargs)
         moment = Moment("load_weights", original, (module, state, *args), kwargs)
         moment.live["found"] = lambda: held_in(state, shapes(module.state_dict()))
@@ -177,6 +177,13 @@ def _weights_in(site: Location | None, module: Any, state: Any) -> Stored:
     return replace(weights(site, own, shapes(found)), inside=inside)
 
 
+def _is_misshapen(module: Any, state: Any) -> bool:
+    """Whether a tensor has another shape than the model's of its name: this raises, whatever names may be missing."""
+    own = shapes(module.state_dict())
+    given = shapes(state) if isinstance(state, Mapping) else {}
+    return any(own.get(name, shape) != shape for name, shape in given.items())
+
+
 def held_in(state: Any, own: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
     """The weights in what is to be loaded: itself, or what a file, a checkpoint or a module holds, and how to write it.
 
@@ -207,6 +214,7 @@ def weights(site: Location | None, own: Mapping[str, Any], given: Mapping[str, A
     prefix = max(counts, key=lambda name: counts[name])
     matched = _fitting(own, given)
     helps = counts[prefix] > matched
+    misfits = [name for name, shape in own.items() if given.get(name) != shape]
     return Stored(
         operation="load_weights",
         location=site,
@@ -217,7 +225,7 @@ def weights(site: Location | None, own: Mapping[str, Any], given: Mapping[str, A
         matched=matched,
         prefix=prefix if helps else "",
         remedied=counts[prefix] if helps else matched,
-        example=next((name for name, shape in own.items() if given.get(name) != shape), ""),
+        example=next((name for name in misfits if name in given), misfits[0] if misfits else ""),
     )
 
 

@@ -30,9 +30,17 @@ def _is_nested(value: Any) -> bool:
 
 def _given_groups(params: list[Any]) -> str:
     lists, flat = _flat(params)
+    if any(is_named(p) for p in flat) or any(is_named(p) for p in params):
+        return "named"
     if computed(params):
         return "computed"
     return "twice" if len(lists) > 1 and len({id(p) for p in flat}) < len(flat) else ""
+
+
+def is_named(value: Any) -> bool:
+    """Whether a value is one of the pairs that `named_parameters()` gives."""
+    pair = isinstance(value, tuple) and len(value) == 2
+    return pair and isinstance(value[0], str) and hasattr(value[1], "grad_fn")
 
 
 def _flat(params: list[Any]) -> tuple[list[Any], list[Any]]:

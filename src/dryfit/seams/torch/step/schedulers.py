@@ -158,13 +158,18 @@ class SchedulerSeam:
             return ("epoch", epochs, None) if by_epoch else ("batch", self._steps_of(epochs), epochs)
         if not loops:
             return "", None, None
-        if current is None or current.number != first:
+        # The turn of the first step may have been resumed, where its batch had raised: no pass was open then.
+        resumed = first is None and loops[0].turns is None
+        if current is None or (current.number != first and not resumed):
             return "epoch", _product(loops), None
         if loops[0].turns is not None or loops[0].breaks or len(loops) < 2:
             return "", None, None
         epochs, size = _product(loops[1:]), self._batches(current.loader)
         if epochs is None or size is None:
             return "", None, None
+        if resumed:
+            taken = self.session.recorder.steps
+            return "batch", size * epochs if taken and taken[-1].backwards == 1 else None, epochs
         # The last batch of a pass is stepped on however many were gathered; the first step took what it takes.
         early = current.skipped or current.ahead
         batches = served - current.ahead if early else current.served - served
