@@ -2,11 +2,13 @@
 
 import pytest
 
-from dryfit.checks.data.ends import PERCENT, USUAL_SHARE, as_share, split_that_is_no_share
+from dryfit.checks.data.ends import PERCENT, USUAL_SHARE, as_share, drawn_while_traced, split_that_is_no_share
 from dryfit.core.evidence import Failure, Failures
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.keras_refused import Portion
+from dryfit.core.evidence.keras_rows import Traced
 from dryfit.core.stage import Stage
+from make import location
 
 
 @pytest.mark.parametrize(
@@ -30,3 +32,10 @@ def test_what_gives_batches_is_told_by_its_class() -> None:
     assert "DataLoader" in finding.message
     assert "meant" not in finding.facts
     assert not list(split_that_is_no_share(keras, Failures()))
+
+
+def test_a_draw_that_comes_for_no_row() -> None:
+    drawn = Keras(traced=(Traced("random.random()", 4, location()),))
+    told = list(drawn_while_traced(drawn))
+    assert [finding.message.split(" is ")[0] for finding in told] == ["`random.random()`"]
+    assert not list(drawn_while_traced(Keras()))

@@ -121,3 +121,27 @@ def test_weights_of_other_classes(weights: tuple[float, ...], counts: tuple[int,
     loss = Loss((LossCall(0, "cross_entropy", INPUT, TARGET, location(9), weighted=True, weights=weights),))
     told = list(checks.weights_of_frequent_classes(loss, Data((Dataset("train", labels=labels),)), None))
     assert sum("of other classes" in found.message for found in told) == findings
+
+
+@pytest.mark.parametrize(
+    ("weights", "counts", "message"),
+    [
+        # Each the other's balanced weight, and 4 % off; 6 % off it follows the counts.
+        ((5.0, 0.5556), (900, 100), "The weights are those of other classes"),
+        ((5.2, 0.5556), (900, 100), "The weights are those of other classes"),
+        ((5.3, 0.5556), (900, 100), "Class 1, 10.0% of the rows"),
+        ((0.5556, 5.0), (900, 100), ""),
+        # Classes of nearly one size say nothing.
+        ((1.45, 0.763), (655, 345), ""),
+        ((6.667, 0.513, 1.111), (300, 50, 650), "The weights are those of other classes"),
+        ((1.111, 6.667, 0.513), (300, 50, 650), ""),
+    ],
+)
+def test_a_fit_weighs_classes_by_the_weights_of_others(
+    weights: tuple[float, ...], counts: tuple[int, ...], message: str
+) -> None:
+    keys = tuple(range(len(weights)))
+    given = Keras(weighted=(Weighted(keys, keys, None, weights, counts),))
+    told = [finding.message for finding in checks.weights_of_frequent_classes(Loss(), None, given)]
+    assert len(told) == bool(message)
+    assert all(one.startswith(message) for one in told)

@@ -1,4 +1,4 @@
-"""DAT710 to DAT713, DAT717, DAT719 and DAT720: where Keras' batches and data begin, end, and come again."""
+"""DAT710 to DAT713, DAT717, DAT719, DAT720 and DAT723: where Keras' batches and data begin, end, and come again."""
 
 import re
 
@@ -274,6 +274,32 @@ def cached_behind_random_draws(keras: Keras) -> Findings:
             {"apart": entry.apart, "epochs": entry.epochs},
             entry.location,
             fix="Move `cache()` before the `map` that draws.",
+        )
+        return
+
+
+@check("DAT723", Severity.ERROR)
+def drawn_while_traced(keras: Keras) -> Findings:
+    """A function of a pipeline draws once, and not for every row.
+
+    Cause:
+        `Dataset.map` calls a function once, and keeps the operations of TensorFlow that it finds. What Python or NumPy
+        draws in it is a constant from then on: all rows are flipped, or none is.
+
+    Fix:
+        Draw by TensorFlow, `tf.random.uniform(())`, or call the function by `tf.numpy_function`.
+    """
+    for entry in keras.traced:
+        yield Finding(
+            f"`{entry.draw}` is called while `map` reads the function, and for no row: all rows have the same draw.",
+            {"draw": entry.draw, "rows": entry.rows},
+            entry.location,
+            fix="`tf.random.uniform(())`, `tf.random.normal(...)`, or a function of `tf.image.random_...`.",
+            proof=Proof(
+                "experiment",
+                f"{entry.rows} rows go through the function, and the generator stands where it stood",
+                "when `map` reads the function once more, the generator moves on",
+            ),
         )
         return
 

@@ -102,6 +102,21 @@ def _ordered(pairing: Pairing) -> Finding:
     )
 
 
+def _apart(pairing: Pairing) -> Finding:
+    return Finding(
+        f"The rows say nothing of their labels; with the order of this line undone they do: a linear model's answers "
+        f"and the labels correlate by {pairing.mended:.2f}.",
+        {"examples": pairing.examples, "correlation": pairing.accuracy, "mended": pairing.mended},
+        pairing.location,
+        fix=REMEDIES["order"],
+        proof=Proof(
+            "experiment",
+            f"as rows and labels stand, answers and labels left out correlate by {pairing.accuracy:.2f}",
+            f"with the order undone: by {pairing.mended:.2f}, in {pairing.examples} rows",
+        ),
+    )
+
+
 def _collated(pairing: Pairing) -> Finding:
     return Finding(
         f"Of {pairing.examples} collated rows only {pairing.accuracy:.0%} hold the label of their own example.",
@@ -162,7 +177,7 @@ def _by_tags(pairing: Pairing) -> Finding:
 
 
 # What tells of a pairing that was found to be wrong in another way than by an order.
-FOUND = {"collate": _collated, "shift": _moved, "words": _by_words, "tags": _by_tags}
+FOUND = {"apart": _apart, "collate": _collated, "shift": _moved, "words": _by_words, "tags": _by_tags}
 
 
 @check("DAT506", Severity.ERROR)

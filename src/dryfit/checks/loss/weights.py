@@ -65,15 +65,25 @@ def weights_of_frequent_classes(loss: Loss, data: Data | None, keras: Keras | No
             and data
             and _out_of_order(call.weights, _counts(call, data))
         ):
-            yield _of_others(call, _counts(call, data))
+            yield _of_others(call.weights, _counts(call, data), _made_at(call))
             return
     yield from _inverted(loss, data)
+    yield from _of_a_fit(keras)
+
+
+def _of_a_fit(keras: Keras | None) -> Findings:
+    """The `class_weight` of a fit: as the counts, or each that of another class."""
     for weighted in keras.weighted if keras else ():
         whole = weighted.keys == weighted.labels == tuple(range(len(weighted.keys)))
-        counted = bool(weighted.keys) and len(weighted.weights) == len(weighted.counts)
-        if whole and counted and follow(weighted.weights, weighted.counts):
+        if not whole or not weighted.keys or len(weighted.weights) != len(weighted.counts):
+            continue
+        exchanged = _exchanged(weighted.weights, weighted.counts)
+        if not exchanged and follow(weighted.weights, weighted.counts):
             place = computed(weighted.location)
             yield _following(weighted.weights, weighted.counts, place or weighted.location, made=place is not None)
+            return
+        if exchanged or _out_of_order(weighted.weights, weighted.counts):
+            yield _of_others(weighted.weights, weighted.counts, weighted.location)
             return
 
 
@@ -93,6 +103,14 @@ def _inverted(loss: Loss, data: Data | None) -> Findings:
         return
 
 
+def _exchanged(weights: Sequence[float], counts: Sequence[int]) -> bool:
+    """Whether two classes have each other's balanced weight, `rows / (classes * count)`, to the digit."""
+    if len(counts) != len(("one", "other")) or min(*weights, *counts) <= 0 or max(counts) < UNEVEN * min(counts):
+        return False
+    shares = [2 * weight * count / sum(counts) for weight, count in zip(weights, reversed(counts), strict=True)]
+    return max(*shares, 1.0) <= EXACTLY * min(*shares, 1.0)
+
+
 def _out_of_order(weights: Sequence[float], counts: Sequence[int]) -> bool:
     """Whether the weights are the inverse of the counts, each that of another class."""
     if len(counts) < FEWEST or min(*weights, *counts) <= 0:
@@ -102,17 +120,17 @@ def _out_of_order(weights: Sequence[float], counts: Sequence[int]) -> bool:
     return max(own) >= UNEVEN * min(own) and max(turned) <= EXACTLY * min(turned)
 
 
-def _of_others(call: LossCall, counts: Sequence[int]) -> Finding:
+def _of_others(weights: Sequence[float], counts: Sequence[int], where: Location | None) -> Finding:
     """Weights that would be right in another order."""
     meant = [sum(counts) / (len(counts) * count) for count in counts]
-    given, shares = list(call.weights), [weight / want for weight, want in zip(call.weights, meant, strict=True)]
+    given, shares = list(weights), [weight / want for weight, want in zip(weights, meant, strict=True)]
     odd = shares.index(min(shares))
     return Finding(
         f"The weights are those of other classes: class {odd}, {counts[odd]} of {sum(counts)} rows, has "
         f"{given[odd]:.3g}, and its own is {sorted(given)[sorted(meant).index(meant[odd])]:.3g}.",
         {"weights": ", ".join(f"{w:.3g}" for w in given), "counts": ", ".join(map(str, counts))},
-        _made_at(call),
-        fix="In the order of the class ids: `torch.bincount(labels)`, or `for label in range(classes)`.",
+        where,
+        fix="In the order of the class ids: by `bincount` or `unique`, or `for label in range(classes)`.",
         proof=Proof(
             "experiment",
             f"weight times rows differs between the classes by a factor of {max(shares) / min(shares):.1f}",

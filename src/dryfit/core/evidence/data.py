@@ -236,7 +236,7 @@ class Pairing:
     tags by their word and not by their own place (tags), of which ``example`` is one. ``accuracy`` is that of a
     linear model on rows left out, ``mended`` the same with each row's own label, ``chance`` the share of the most
     frequent class; numbers are halved at their median, ``halved``; of a collated batch they are the shares of rows
-    that hold their own label.
+    that hold their own label. Of the arrays of a fit (apart) they say how answers and labels go together.
     """
 
     kind: str

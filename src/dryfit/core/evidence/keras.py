@@ -65,6 +65,7 @@ from dryfit.core.evidence.keras_rows import (
     Reordered,
     Rescaled,
     Source,
+    Traced,
     WeighsPadding,
     Weighted,
 )
@@ -79,15 +80,13 @@ class Answer:
 
     ``function`` is the loss in Keras' words (sparse_categorical_crossentropy), ``number`` its entry in the loss
     record. ``named`` says that the user gave it as a string, ``internal`` that the model computes it itself.
-    ``flipped`` is the value with `from_logits` the other way round, ``unsigned`` the one of a single softmax unit
-    with a sigmoid in its place. ``targets`` counts whole-number targets, ``below`` the share of targets under 0.
-    ``location`` is the loss where the user names it, ``layer_at`` the line of the layer, ``activation_at`` that of
-    its activation. ``labels_inside`` says that the labels were among the model's inputs, ``targets_at`` is the line
-    that made the targets of a fit. ``least`` is the lowest loss that any softmax can have on targets some of which
-    have several ones. ``unflattened`` is the first dense layer that was given more than one row an example,
-    ``unflattened_at`` its line, or with ``sequences`` that of the recurrent layer which gives every state;
-    ``last_only`` and ``last_only_at`` are those of one behind the answer that gives its last state alone. ``void`` is
-    the one negative value among the class ids of a sparse loss, ``ignored`` the class that the loss leaves out.
+    ``flipped`` is the value with `from_logits` the other way round. ``location`` is the loss where the user names it,
+    ``layer_at`` the line of the layer, ``activation_at`` that of its activation. ``labels_inside`` says that the
+    labels were among the model's inputs, ``targets_at`` is the line that made the targets of a fit. ``least`` is the
+    lowest loss that any softmax can have on targets some of which have several ones. ``unflattened`` is the first
+    dense layer given more than one row an example, ``unflattened_at`` its line, or with ``sequences`` that of the
+    recurrent layer which gives every state; ``last_only`` and ``last_only_at`` are of one behind the answer that gives
+    its last alone. ``void`` is the one negative class id of a sparse loss, ``ignored`` the class that it leaves out.
     ``errors`` are what a loss of the user's own makes of answers without error, of these, and of twice their errors,
     ``decisions`` what one of classes makes of answers that are right, of these, and of answers all wrong;
     ``written_at`` is its last return. It ``asks_for_labels`` where others change it.
@@ -385,6 +384,7 @@ class Keras:
     refused: tuple[Refused, ...] = ()
     reordered: tuple[Reordered, ...] = ()
     cached: tuple[Cached, ...] = ()
+    traced: tuple[Traced, ...] = ()
     dropped: tuple[Dropped, ...] = ()
     ungraded: tuple[Ungraded, ...] = ()
     misapplied: tuple[Misapplied, ...] = ()

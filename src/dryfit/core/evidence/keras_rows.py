@@ -167,3 +167,12 @@ class DrawnApart:
     held: int
     shuffled_at: Location | None = None
     location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Traced:
+    """A ``draw`` in a function that a pipeline maps over its rows: ``rows`` of them leave its generator as it was."""
+
+    draw: str
+    rows: int
+    location: Location | None = None

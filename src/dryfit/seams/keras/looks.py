@@ -3,6 +3,7 @@
 import sys
 import types
 from dataclasses import dataclass, field, replace
+from numbers import Integral
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import leaves
@@ -344,13 +345,13 @@ def _see_weights(seam: "TrainingSeam", model: Any, given: dict[str, Any], site: 
         classes = feeding.classes_of(y) if feeding.is_array(y) else None
         labels = () if classes is None else tuple(map(int, sys.modules["numpy"].unique(classes)))
         seam.session.recorder.keras_adds("weighted", Weighted((), labels, where, named=tuple(map(str, weights))))
-    if not feeding.is_array(y) or not all(isinstance(key, int) for key in weights):
+    if not feeding.is_array(y) or not all(isinstance(key, Integral) for key in weights):
         return
     classes = feeding.classes_of(y)
     if classes is not None:
         found, counts = sys.modules["numpy"].unique(classes, return_counts=True)
         if len(found) <= feeding.MOST_CLASSES:
-            keys, labels = tuple(sorted(weights)), tuple(map(int, found))
+            keys, labels = tuple(sorted(map(int, weights))), tuple(map(int, found))
             values = tuple(float(weights[key]) for key in keys)
             seam.session.recorder.keras_adds("weighted", Weighted(keys, labels, where, values, tuple(map(int, counts))))
 

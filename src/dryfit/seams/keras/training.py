@@ -15,6 +15,7 @@ from dryfit.core.stage import Stage
 from dryfit.seams.keras import looks
 from dryfit.seams.keras.data import batches, ends, epochs, feeding
 from dryfit.seams.keras.data.alike import see_alike
+from dryfit.seams.keras.data.drawn_once import see_traced
 from dryfit.seams.keras.data.lists import arrays_of, see_yielded
 from dryfit.seams.keras.data.poison import Poison
 from dryfit.seams.keras.data.sharing import Fitted, Sizes
@@ -144,6 +145,7 @@ class TrainingSeam:
                 see_apportioned(self.session, model, self.losses.compiled.get(id(model)), given)
                 batches.see_shuffled(self.session, given)
                 see_one_class(self.session, given)
+                see_traced(self.session, given.get("x"))
                 short, limit = self._shortened(model, given)
             live = {"model": model, "given": given, "layers": self.layers, "arrays_of": arrays_of}
             live |= {"compiled": self.losses.compiled.get(id(model)), "yielding": self.session.objects.get("yielding")}

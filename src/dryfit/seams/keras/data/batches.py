@@ -24,6 +24,7 @@ from dryfit.seams.keras.data.ahead import is_ahead
 from dryfit.seams.keras.data.alone import moved_alone
 from dryfit.seams.keras.data.row_places import compared, rows_in, some_in
 from dryfit.seams.keras.data.sources import arrays_of, cut_at, own_arrays
+from dryfit.seams.keras.data.undone import out_of_step
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.rows.orders import Moved
 
@@ -175,6 +176,8 @@ def see_shuffled(session: "Session", fit: Mapping[str, Any]) -> None:
         alone = replace(cut, location=where) if cut is not None else None
     if alone is not None:
         session.recorder.keras_adds("paired", alone)
+    elif not session.recorder.pairings and (apart := out_of_step(session, x, y)) is not None:
+        session.recorder.pairings.append(apart)
 
 
 def _moved(own: dict[str, Any], others: dict[str, Any]) -> Paired | None:

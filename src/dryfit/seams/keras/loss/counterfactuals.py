@@ -69,10 +69,10 @@ def _at_one(loss: Any, truth: Any, found: Any) -> float | None:
         return None
 
 
-def least_of_softmax(loss: Any, truth: Any, layer: Any = None) -> float | None:
+def least_of_softmax(loss: Any, truth: Any, activation: str) -> float | None:
     """The lowest loss that a distribution over the classes can have, where rows have more than one 1."""
     target, function = numpy_of(truth), getattr(getattr(loss, "fn", None), "__name__", "")
-    shared = function == "binary_crossentropy" and _activation_of(layer) == "softmax"
+    shared = function == "binary_crossentropy" and activation == "softmax"
     if target is None or not (shared or function == "categorical_crossentropy"):
         return None
     whole = target.ndim > 1 and bool(((target == 0) | (target == 1)).all())

@@ -259,6 +259,8 @@ class LossSeam:
         internal = bool(self.layers.inside)
         layer_at = self.layers.built_at(layer) if layer is not None else None
         loss_given, entry_at = loss_entry(model, compiled, layer) if compiled else (None, None)
+        ending, ends_at = closing(self.layers, answer, given) or (activation_of(layer) or "", None)
+        least = least_of_softmax(loss, truth, ending)
         return Answer(
             number=entry,
             function=function_of(loss),
@@ -272,7 +274,7 @@ class LossSeam:
             units=int(given.shape[-1]) if given.shape else None,
             layer=str(getattr(layer, "name", "")),
             layer_at=layer_at,
-            activation_at=argument(layer_at, "activation"),
+            activation_at=argument(layer_at, "activation") or (ends_at if least is not None else None),
             output_shape=given.shape,
             target_shape=target.shape,
             output_min=given.min,
@@ -284,7 +286,7 @@ class LossSeam:
             one_hot=_one_hot(target),
             flipped=flipped(loss, truth, answer),
             other=other_value(loss, truth, answer, layer),
-            least=least_of_softmax(loss, truth, layer),
+            least=least,
             void=void_of(truth) if function_of(loss) == SPARSE else None,
             ignored=getattr(loss, "_fn_kwargs", {}).get("ignore_class"),
             backend=self.flavour.backend(),

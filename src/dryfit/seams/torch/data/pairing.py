@@ -239,8 +239,8 @@ def _by_orders(torch: Any, dataset: Any, examples: Examples, orders: list[Order]
         _, _, above = skill(torch, seen.rows, seen.classes)
         if above > CHANCE and not any(map(_leaves_out, able)):
             return None
-        for inputs, labels, joint, first in islice(_hypotheses(able, len(dataset)), TRIED):
-            pairs = _pairs(inputs, labels, joint, len(seen.classes), first)
+        for inputs, labels, joint, first in islice(hypotheses(able, len(dataset)), TRIED):
+            pairs = pairs_by(inputs, labels, joint, len(seen.classes), first)
             if above > CHANCE:
                 # What stands before the first row that was left out is in step.
                 pairs = [(row, place) for row, place in pairs if row != place]
@@ -248,7 +248,7 @@ def _by_orders(torch: Any, dataset: Any, examples: Examples, orders: list[Order]
             if found is not None:
                 last = max((o for o in (inputs, labels) if o), key=orders.index)
                 accuracy, mended, chance = found
-                return Pairing("order", len(pairs), accuracy, mended, chance, _used_at(last), examples.halved)
+                return Pairing("order", len(pairs), accuracy, mended, chance, used_at(last), examples.halved)
     return None
 
 
@@ -274,7 +274,7 @@ def _leaves_out(order: Order) -> bool:
     return max(order.places) >= len(order.places)
 
 
-def _hypotheses(orders: list[Order], rows: int) -> Iterator[tuple[Order | None, Order | None, Order | None, int]]:
+def hypotheses(orders: list[Order], rows: int) -> Iterator[tuple[Order | None, Order | None, Order | None, int]]:
     """What the inputs, the labels and then both may have been through, and where the rows began in the last.
 
     Of more rows than a dataset has, they may be the first or the last: what was split off lay on the other side.
@@ -293,7 +293,7 @@ def _hypotheses(orders: list[Order], rows: int) -> Iterator[tuple[Order | None, 
                 yield None, one, joint, first
 
 
-def _pairs(
+def pairs_by(
     inputs: Order | None, labels: Order | None, joint: Order | None, rows: int, first: int
 ) -> list[tuple[int, int]]:
     """Each row with the row that holds its own label, as far as that is among these rows."""
@@ -328,7 +328,7 @@ def _by_asking(torch: Any, dataset: Any, examples: Examples, asked: list[tuple[i
     return Pairing("row", len(pairs), accuracy, mended, max(chance, least), made_at(dataset), examples.halved)
 
 
-def _used_at(order: Order) -> Location:
+def used_at(order: Order) -> Location:
     """Where an order is used: the first index by the variable that it was put into, or its own line."""
     where = order.location
     statement, tree = statement_at(where), parse(where.path)
