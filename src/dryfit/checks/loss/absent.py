@@ -13,10 +13,10 @@ from dryfit.core.columns import column_made
 from dryfit.core.evidence import Batch, Data, Failures, Forward, Loss, Metrics
 from dryfit.core.evidence.data import Dataset
 from dryfit.core.evidence.forward import Call, Model
-from dryfit.core.evidence.loss import LossCall
+from dryfit.core.evidence.loss import IGNORED, LossCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.labelling import labels_cut, labels_made, marked, target_made
-from dryfit.core.source import call_at, location_of, nodes_of, parse, source_of
+from dryfit.core.source import call_at, keyword_at, location_of, nodes_of, parse, source_of
 
 # Names that datasets give to a column of labels, besides those that Trainer's collators rename.
 LABEL_WORDS = (
@@ -33,6 +33,8 @@ LABEL_WORDS = (
     "intent",
     "score",
 )
+# What a collator of transformers is told to pad labels with.
+FILLER = "label_pad_token_id"
 # The checks whose mends pad a batch in memory.
 PADDING = ("BAT101", "BAT102", "BAT103")
 # What models of transformers call the labels that they make a loss of.
@@ -278,17 +280,20 @@ def loss_over_padding(forward: Forward, failures: Failures, batch: Batch | None,
     Fix:
         Pad the labels with -100; set them to it where the attention mask is 0.
     """
-    for call in forward.calls:
-        share, losses = call.labelled_padding, call.padding_losses
-        if not share or losses is None or not call.grad_enabled:
-            continue
+    told = [c for c in forward.calls if c.labelled_padding and c.padding_losses is not None and c.grad_enabled]
+    # A model that has learnt nothing answers padding as it does anything else.
+    for call in sorted(told, key=_flattery, reverse=True)[:1]:
+        share, losses = call.labelled_padding or 0.0, call.padding_losses or (0.0, 0.0)
+        filled = keyword_at(collated_at(batch), FILLER)
         finding = Finding(
             f"{share:.0%} of the labels that the loss counts stand on padding.",
             {"share": share, "with_padding": losses[0], "without_padding": losses[1]},
-            _labels_padded(call.location, batch)
+            filled
+            or _labels_padded(call.location, batch)
             or (collated_at(batch) if batch and any(c.trainer for c in batch.collations) else None)
             or call.location,
             fix="Pad the labels with -100.",
+            edits=(Edit(Action.REPLACE, filled, value=f"{FILLER}={IGNORED}"),) if filled else (),
             echo_of=_padded_for(failures),
         )
         if abs(losses[0] - losses[1]) > SAME_VALUE * abs(losses[1]):
@@ -297,6 +302,12 @@ def loss_over_padding(forward: Forward, failures: Failures, batch: Batch | None,
         yield finding
         return
     yield from _padded_targets(loss, batch)
+
+
+def _flattery(call: Call) -> float:
+    """How far a loss is moved by the padding that it counts."""
+    counted, real = call.padding_losses or (0.0, 0.0)
+    return abs(counted - real)
 
 
 def _labels_padded(where: Location | None, batch: Batch | None) -> Location | None:

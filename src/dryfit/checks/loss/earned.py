@@ -8,7 +8,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Loss
 from dryfit.core.evidence.loss import Earned
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import location_of, loops_at, nodes_of, parse, source_of
+from dryfit.core.source import location_of, loops_at, method_of, nodes_of, parse, source_of
 from dryfit.core.trace import assigned_values
 
 # How each order of the returns is told.
@@ -18,6 +18,8 @@ ORDERS = {
 }
 # Parts of the names of what is to be gained.
 REWARDS = ("rew", "earn", "gain", "return", "score")
+# What sums each entry with those before it.
+CUMULATING = ("cumsum", "accumulate")
 # Updates that must tell the same.
 HABIT = 2
 
@@ -41,7 +43,7 @@ def returns_against_time(loss: Loss) -> Findings:
     if first.order == "backward" and any(_turns(loop.iter) for loop in loops_at(first.location)):
         # The steps themselves are gone through from the last to the first.
         return
-    where = _appended(first) or first.location
+    where = _appended(first) or _cumulated(first) or first.location
     yield Finding(
         f"The log-probabilities of {first.steps} steps are weighed against time: {ORDERS[first.order]}.",
         {"order": first.order, "steps": first.steps, "discount": first.discount, "updates": len(found)},
@@ -54,7 +56,7 @@ def returns_against_time(loss: Loss) -> Findings:
             "experiment",
             f"each weight is {first.discount:.3g} times the one before it and a reward of `{first.name}`, in "
             f"{len(found)} updates",
-            f"a return is {first.discount:.3g} times the one behind it and its own reward",
+            f"a return is {min(first.discount, 1 / first.discount):.3g} times the one behind it and its own reward",
         ),
     )
 
@@ -102,6 +104,14 @@ def _appended(found: Earned) -> Location | None:
     lines = [(_turns(loop.iter), call) for loop in loops for call in _summing(loop)]
     lines = [line for line in lines if line[0] == (found.order == "backward")] or lines
     return location_of(lines[0][1], found.location.path) if found.location and len(lines) == 1 else None
+
+
+def _cumulated(found: Earned) -> Location | None:
+    """The one cumulated sum of a file, where the past is summed."""
+    tree = parse(found.location.path) if found.location and found.order == "past" else None
+    calls = [node for node in nodes_of(tree) if isinstance(node, ast.Call)] if tree else []
+    summing = [call for call in calls if method_of(call) in CUMULATING]
+    return location_of(summing[0], found.location.path) if found.location and len(summing) == 1 else None
 
 
 def _loss_at(site: Location | None) -> Location | None:

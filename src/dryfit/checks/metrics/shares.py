@@ -1,4 +1,4 @@
-"""MET305, MET306, MET309 and MET310: sums over batches that are divided by another whole than theirs."""
+"""MET305, MET306, MET309, MET310 and MET312: sums over batches that are divided by another whole than theirs."""
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Metrics
@@ -117,6 +117,34 @@ def batches_weighed_alike(metrics: Metrics) -> Findings:
                 "experiment",
                 f"the mean of the batches is {share.counted:.1%}",
                 f"of the {share.rows} rows {share.last or 0.0:.1%} are right",
+            ),
+        )
+        return
+
+
+@check("MET312", Severity.WARNING)
+def score_averaged_over_batches(metrics: Metrics) -> Findings:
+    """A score that is no mean over rows is averaged over batches.
+
+    Cause:
+        F1, precision, recall and AUC are ratios of counts: the mean of those of small batches is not that of all
+        rows. A batch without a positive scores 0, and the result moves with the batch size and the order.
+
+    Fix:
+        Gather the answers of all batches, or update a metric object with each, and compute the score once.
+    """
+    for share in (share for share in metrics.shares if share.kind == "ratio"):
+        of = ", of answers three in four of which are right" if share.rows_of else ""
+        yield Finding(
+            f"`{share.name}` is the mean of `{share.loader}` over {share.batches} batches: {share.counted:.3f}{of}; "
+            f"over their {share.rows} rows it is {share.last or 0.0:.3f}.",
+            {"batches": share.batches, "rows": share.rows, "mean": share.counted, "own": share.last or 0.0},
+            share.location,
+            fix="Score the rows of all batches at once, or log a metric object that counts over them.",
+            proof=Proof(
+                "experiment",
+                f"the mean of {share.batches} batches is {share.counted:.3f}",
+                f"of all {share.rows} rows at once `{share.loader}` gives {share.last or 0.0:.3f}",
             ),
         )
         return

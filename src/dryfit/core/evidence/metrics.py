@@ -122,7 +122,9 @@ class Share:
     "share" of right answers in each batch, which is divided by the rows; the "last" batch's right answers are set. Of a
     sum that is divided by the length of the "other" loader, or of its dataset, ``batches`` and ``rows`` are the
     length that is its own and that one, and ``loader`` is how its own is written. An "unequal" one is a mean over
-    batches, ``counted``, of which the last has but ``rows_of`` rows: over all rows it is ``last``.
+    batches, ``counted``, of which the last has but ``rows_of`` rows: over all rows it is ``last``. A "ratio" is a score
+    of each batch by the function ``loader`` whose mean over batches is ``counted``, and that of all rows ``last``;
+    ``rows_of`` says "drawn" where answers were drawn in the place of the model's.
     """
 
     name: str

@@ -25,6 +25,7 @@ from dryfit.seams.lightning.configured import ConfiguredSeam
 from dryfit.seams.lightning.methods import class_definition, definition
 from dryfit.seams.lightning.steps import StepsSeam
 from dryfit.seams.signature import guard
+from dryfit.seams.torch.metrics import ratios
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -309,6 +310,8 @@ class TrainerSeam:
             record.add(self.session, "logged", entry)
             moment = Moment("log", original, (module, name, value, *args), kwargs)
             return self.session.attempt(Stage.METRICS, moment)
+        if self.session.listening:
+            ratios.logged(self.session, module, str(name), value, kwargs)
         return original(module, name, value, *args, **kwargs)
 
 

@@ -336,8 +336,8 @@ def _of_index(session: "Session", original: Any, table: Any, *args: Any, **kwarg
 
 
 def listen_datasets(session: "Session", module: Any) -> None:
-    """Hear `shuffle`, `sort` and `train_test_split` of a dataset that has not been reordered before."""
-    for name in ("shuffle", "sort", "train_test_split"):
+    """Hear `shuffle`, `sort`, `filter` and `train_test_split` of a dataset that has not been reordered before."""
+    for name in ("shuffle", "sort", "filter", "train_test_split"):
         session.patches.wrap(module.Dataset, name, partial(_of_indices, session))
 
 

@@ -94,6 +94,17 @@ def _folded(torch: Any, row: Any, label: str) -> Any:
     return torch.nn.functional.adaptive_avg_pool1d(flat[None, None], WIDTH)[0, 0]
 
 
+def _tabled(torch: Any, value: Any) -> Any:
+    """Numbers in a list, or in lists of one length within it, as a tensor; None for anything else."""
+    first = value
+    while isinstance(first, (list, tuple)) and first:
+        first = first[0]
+    try:
+        return torch.tensor(value) if isinstance(first, (int, float)) else None
+    except (TypeError, ValueError):
+        return None
+
+
 def _padded(torch: Any, flat: Any, width: int) -> Any:
     return torch.nn.functional.pad(flat, (0, width - len(flat)))
 
@@ -103,8 +114,8 @@ def _part(torch: Any, value: Any) -> Any:
         return counted(torch, [zlib.crc32(word.encode()) for word in value.lower().split()])
     if isinstance(value, (int, float)):
         return torch.tensor([float(value)])
-    if isinstance(value, (list, tuple)) and value and isinstance(value[0], (int, float)):
-        value = torch.tensor(value)
+    if isinstance(value, (list, tuple)):
+        value = _tabled(torch, value)
     if hasattr(value, "dtype") and not is_tensor(value) and hasattr(value, "tolist"):
         value = torch.as_tensor(value) if getattr(value.dtype, "kind", "") in "fiub" else None
     if not is_tensor(value):

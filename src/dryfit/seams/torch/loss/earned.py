@@ -1,13 +1,13 @@
 """What the log-probabilities of an agent's steps are weighed by, beside what these steps have earned."""
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice
 from types import FrameType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from dryfit.backends.torch import is_batched, is_tensor
 from dryfit.core.evidence.loss import Earned
@@ -20,17 +20,22 @@ if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
 # Backwards that are looked at, steps that make an episode long enough to tell, and steps that are looked at.
-UPDATES, FEWEST, MOST = 4, 10, 4000
+UPDATES, FEWEST, MOST = 4, 6, 4000
+# Below so many steps two rewards at least must be beside the usual one: a line through one is always exact.
+LONG, UNUSUAL = 10, 2
 # Frames whose names are looked at, how deep objects are looked into, and sequences that are compared.
 FRAMES, DEPTH, SEQUENCES = 4, 1, 200
 # What is left of the spread where the weights follow from the earnings: single precision keeps seven digits.
 EXACT = 1e-3
 # The share of the spread that the earnings must bring, to be what the weights are made of.
 COUNTS = 0.01
-# The discounts that agents are trained with.
+# The discounts that agents are trained with; a sum of the past in today's worth grows by as much as they shrink.
 LEAST, LARGEST = 0.3, 1.001
+GROWN = 1 / 0.8
 # How a script calls what a step has earned.
 REWARDS = ("rew", "earn")
+# Numbers of one tensor of log-probabilities that are looked at.
+LARGE = 1_000_000
 ONWARD, BACKWARD, PAST = "onward", "backward", "past"
 
 
@@ -42,19 +47,41 @@ class _Update:
     pulled: dict[int, list[float]] = field(default_factory=dict)
     numbers: dict[str, list[float]] = field(default_factory=dict)
     site: Location | None = None
+    spread: bool = False
 
 
 class EarnedSeam:
-    """Wraps `log_prob`, and waits for the gradients of what it gave."""
+    """Wraps `log_prob` and what gives log-probabilities by hand, and waits for the gradients of what they gave."""
 
     def __init__(self, session: "Session", torch: Any) -> None:
         self.session = session
         self._updates: list[_Update] = []
+        self._by_hand: list[_Update] = []
         self._inside = False
         for owner in kinds(torch.distributions.Distribution):
             if "log_prob" in vars(owner):
                 session.patches.wrap(owner, "log_prob", self._asked)
+        functional = torch.nn.functional
+        for owner in (torch, torch.Tensor, functional):
+            session.patches.wrap(owner, "log_softmax", partial(self._made, _of_rows))
+        session.patches.wrap(functional, "cross_entropy", partial(self._made, _of_losses))
         session.recorder.refreshers.append(self._refresh)
+
+    def _made(self, read: "Reading", original: Any, *args: Any, **kwargs: Any) -> Any:
+        """Log-probabilities of every action, or the losses that are those of the chosen ones with a minus."""
+        if self._inside:
+            return original(*args, **kwargs)
+        self._inside = True
+        try:
+            result = original(*args, **kwargs)
+        finally:
+            self._inside = False
+        axes = ROWS[read]
+        told = is_tensor(result) and result.requires_grad and 1 <= result.dim() <= axes and not is_batched(result)
+        if told and self.session.measuring and result.numel() <= LARGE:
+            with suppress(Exception), self.session.unseen():
+                self._follow(result, self._by_hand, read)
+        return result
 
     def _asked(self, original: Any, distribution: Any, *args: Any, **kwargs: Any) -> Any:
         if self._inside:
@@ -67,18 +94,18 @@ class EarnedSeam:
         told = is_tensor(result) and result.requires_grad and result.dim() <= 1 and not is_batched(result)
         if told and self.session.measuring:
             with suppress(Exception), self.session.unseen():
-                self._follow(result)
+                self._follow(result, self._updates, _as_it_is)
         return result
 
-    def _follow(self, result: Any) -> None:
-        if not self._updates or self._updates[-1].pulled:
-            self._updates.append(_Update())
-        update = self._updates[-1]
-        if len(self._updates) <= UPDATES and len(update.asked) < MOST:
+    def _follow(self, result: Any, updates: list[_Update], read: "Reading") -> None:
+        if not updates or updates[-1].pulled:
+            updates.append(_Update())
+        update = updates[-1]
+        if len(updates) <= UPDATES and len(update.asked) < MOST:
             update.asked.append(here(3))
-            result.register_hook(partial(self._pulled, update, len(update.asked) - 1))
+            result.register_hook(partial(self._pulled, update, len(update.asked) - 1, read))
 
-    def _pulled(self, update: _Update, number: int, gradient: Any) -> None:
+    def _pulled(self, update: _Update, number: int, read: "Reading", gradient: Any) -> None:
         if not self.session.measuring:
             return
         # What a hook raises would come out of the script's backward.
@@ -86,13 +113,37 @@ class EarnedSeam:
             if not update.pulled:
                 update.site = here(2)
                 update.numbers = dict(islice(_numbers(user_frames()), SEQUENCES))
-            values = gradient.detach().reshape(-1)[:MOST].tolist()
+            values = read(gradient.detach())
+            if values is None:
+                update.spread = True
+                return
             before = update.pulled.get(number)
             update.pulled[number] = values if before is None else [a + b for a, b in zip(before, values, strict=True)]
 
     def _refresh(self) -> None:
-        found = (entry for update in self._updates[:UPDATES] for entry in _told(update))
-        self.session.recorder.earned[:] = list(found)
+        updates = self._updates or [update for update in self._by_hand if not update.spread]
+        self.session.recorder.earned[:] = [entry for update in updates[:UPDATES] for entry in _told(update)]
+
+
+def _as_it_is(gradient: Any) -> list[float] | None:
+    """How a log-probability of each step is pulled."""
+    return [float(value) for value in gradient.reshape(-1)[:MOST].tolist()]
+
+
+def _of_losses(gradient: Any) -> list[float] | None:
+    """The same of a loss for each step, which is a log-probability with a minus."""
+    return [-float(value) for value in gradient.reshape(-1)[:MOST].tolist()]
+
+
+def _of_rows(gradient: Any) -> list[float] | None:
+    """How the one chosen action of each row is pulled; None where several of a row are."""
+    rows = gradient.reshape(-1, gradient.shape[-1])[:MOST]
+    return rows.sum(-1).tolist() if int((rows != 0).sum(-1).max()) <= 1 else None
+
+
+# Of how many axes they are at most, by how they are read.
+Reading: TypeAlias = Callable[[Any], list[float] | None]
+ROWS: dict[Reading, int] = {_of_rows: 2, _of_losses: 1}
 
 
 def _told(update: _Update) -> Iterator[Earned]:
@@ -152,16 +203,23 @@ def _fit(order: str, weights: list[float], earnings: list[float]) -> tuple[float
     if not spread or not _centred(beside):
         return None
     varies = _centred(earned)
+    if len(weights) < LONG and order != ONWARD and not _is_told_by(earned):
+        return None
     columns = [beside, earned] if varies else [beside]
     solved = _least_squares(columns, wanted)
     if solved is None:
         return None
     factors, left = solved
-    if left > EXACT * spread or not LEAST < factors[0] <= LARGEST:
+    if left > EXACT * spread or not LEAST < factors[0] <= (GROWN if order == PAST else LARGEST):
         return None
     if varies and abs(factors[1]) * varies < COUNTS * spread:
         return None
     return factors[0], factors[1] if varies else None
+
+
+def _is_told_by(earned: list[float]) -> bool:
+    """Whether the few earnings of a short episode are of several kinds."""
+    return len(earned) - max(earned.count(value) for value in earned) >= UNUSUAL
 
 
 def _centred(values: Sequence[float]) -> float:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.metrics import Share
 from dryfit.core.source import definition_of, location_of, parse, user_frame
 from dryfit.seams.raised import resolve
+from dryfit.seams.torch.metrics import ratios
 from dryfit.seams.torch.metrics.unequal import unequal
 
 if TYPE_CHECKING:
@@ -26,6 +27,10 @@ JOINING = ("zip", "zip_longest", "chain")
 TWICE = 2
 
 
+# What is found without a sum that is divided by another whole.
+BESIDE = ("unequal", "ratio")
+
+
 class Shares:
     """Looks at the counts of a loop where its loader comes to an end."""
 
@@ -40,13 +45,14 @@ class Shares:
             return
         if not any(share.kind == "unequal" for share in known):
             known.extend(unequal(frame, batches))
-        if any(share.kind != "unequal" for share in known):
+        ratios.of_loop(self.session, frame, batches)
+        if any(share.kind not in BESIDE for share in known):
             return
         for loop, name, divisor in _divided(frame):
             found = _by_batches(frame, loop, name, divisor, batches)
             known.extend([found] if found else [])
         looks = (_by_rows, _of_the_last, self._by_another)
-        for look in looks if not any(share.kind != "unequal" for share in known) else ():
+        for look in looks if not any(share.kind not in BESIDE for share in known) else ():
             found_here = next(look(frame, batches), None)
             if found_here is not None:
                 known.append(found_here)
