@@ -20,7 +20,8 @@ SECONDS, ASKED = 0.4, 32
 def between(trained: Iterable[Any], held: Iterable[Any], rows: int) -> Between | None:
     """How many held-out windows end in what an earlier place of a training window shows: it goes on behind them.
 
-    A cut in time leaves none. Windows that are read backwards are the comparison: what they find is chance.
+    A cut in time leaves none, and where whole windows of the training are held out nothing was divided.
+    Windows that are read backwards are the comparison: what they find is chance.
     """
     until = time.process_time() + SECONDS
     theirs = [table for window in _first(held, HELD) if (table := _table(window)) is not None]
@@ -32,17 +33,27 @@ def between(trained: Iterable[Any], held: Iterable[Any], rows: int) -> Between |
     turned = [b"".join(reversed(table.each(length - half))) for table in theirs]
     if len(set(ends)) < len(ends) or any(len(set(table.each(length - half))) < half for table in theirs):
         return None
-    known = _begun(_first(trained, TRAINED), length, half, {*ends, *turned}, until)
-    return Between(sum(end in known for end in ends), len(ends), length, rows) if not known & {*turned} else None
+    wholes = {table.whole for table in theirs}
+    known = _begun(_first(trained, TRAINED), length, half, {*ends, *turned}, wholes, until)
+    if known is None or known & {*turned}:
+        return None
+    return Between(sum(end in known for end in ends), len(ends), length, rows)
 
 
-def _begun(windows: Iterable[Any], length: int, half: int, wanted: set[bytes], until: float) -> set[bytes]:
-    """Those of the wanted that windows show before their own last steps, as far as the time goes."""
+def _begun(
+    windows: Iterable[Any], length: int, half: int, wanted: set[bytes], wholes: set[bytes], until: float
+) -> set[bytes] | None:
+    """Those of the wanted that windows show before their own last steps, as far as the time goes.
+
+    None where one of the windows is one of the ``wholes``.
+    """
     found: set[bytes] = set()
     for window in windows:
         table = _table(window)
         if table is None or table.steps != length:
             break
+        if table.whole in wholes:
+            return None
         for place in range(length - half):
             if place % ASKED == 0 and time.process_time() > until:
                 return found
