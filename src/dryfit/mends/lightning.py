@@ -1,6 +1,7 @@
 """Lightning put right: a loss lent, a monitor pointed elsewhere, a method under its right name."""
 
 import sys
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import wraps
 from typing import Any
@@ -99,12 +100,15 @@ def _collected(moment: Moment, name: str) -> list[Any]:
         result = step(*args, **kwargs)
         kept = {"loss": result} if trains and hasattr(result, "detach") else result
         if kept is not None:
-            held = {k: v.detach() if hasattr(v, "detach") else v for k, v in kept.items()} if trains else kept
-            outputs.append(held)
+            outputs.append(_let_go(kept) if trains and isinstance(kept, Mapping) else kept)
         return result
 
     moment.live["patches"].set(owner, name, keeping)
     return outputs
+
+
+def _let_go(kept: Mapping[Any, Any]) -> dict[Any, Any]:
+    return {key: value.detach() if hasattr(value, "detach") else value for key, value in kept.items()}
 
 
 @mend("SCR502", "fit")

@@ -15,12 +15,13 @@ SCORES = ("mean_squared_error", "root_mean_squared_error", "mean_absolute_error"
 
 
 def listen(session: "Session", module: Any) -> None:
-    """Hear what each score is given first at each place."""
+    """Hear what each score is given first at each place, once a training has begun."""
 
     def scored(name: str, original: Any, *args: Any, **kwargs: Any) -> Any:
         site, given = here(3), by_name(original, args, kwargs)
         told = {entry.location for entry in session.recorder.script.measured}
-        if session.listening and {"y_true", "y_pred"} <= set(given) and site not in told:
+        begun = session.listening and session.recorder.backwards
+        if begun and {"y_true", "y_pred"} <= set(given) and site not in told:
             with session.unseen():
                 answers, truth = summarise(given["y_pred"]), summarise(given["y_true"])
                 session.recorder.script_adds("measured", Measured(name, answers, truth, site))

@@ -49,3 +49,22 @@ def test_a_cut_in_time_leaves_none() -> None:
     found = between(windows[:400], windows[400:], 85)
     assert found is not None
     assert not found.found
+
+
+@pytest.mark.framework
+def test_windows_of_more_steps_than_can_be_read_in_time_are_left() -> None:
+    torch = pytest.importorskip("torch")
+    from dryfit.seams.rows.windows import MOST, between
+
+    for length, told in ((MOST, True), (MOST + 1, False)):
+        windows = torch.randn(MOST + 60).unfold(0, length, 1)
+        assert (between(windows[::2], windows[1::2], 30) is not None) == told
+
+
+@pytest.mark.framework
+def test_windows_of_the_whole_series_are_none_that_were_divided() -> None:
+    torch = pytest.importorskip("torch")
+    from dryfit.seams.rows.windows import between
+
+    windows = torch.randn(500).unfold(0, 16, 1)
+    assert between(windows[:400], windows, 485) is None

@@ -1,22 +1,24 @@
 """LOS132: two models that are trained against each other, and by the same targets."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dryfit.core.check import check
-from dryfit.core.editing import node_at
-from dryfit.core.evidence import Loss
-from dryfit.core.evidence.loss import LossCall
+from dryfit.core.evidence import Loss, Script, Step
+from dryfit.core.evidence.loss import CountedLoss, LossCall
 from dryfit.core.finding import Finding, Findings, Location, Severity
 from dryfit.core.scopes import scope_around
-from dryfit.core.source import argument, argument_node, assigned_pairs, function_holding, parse, statement_at
+from dryfit.core.source import argument, argument_node, assigned_pairs, function_holding, parse
+from dryfit.core.summary import TensorSummary
 from dryfit.core.trace import DEPTH
 
 # Losses by which a discriminator tells what is real from what is made.
 TELLING = ("binary_cross_entropy_with_logits", "binary_cross_entropy", "mse_loss")
 # What leaves the values of a tensor as they are.
 PASSING = ("detach", "view", "reshape", "flatten", "squeeze", "mean", "float", "to")
+# What keeps no graph.
+CUTTING = ("no_grad", "inference_mode")
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,7 @@ class Verdict:
 
 
 @check("LOS132", Severity.WARNING)
-def generator_on_the_discriminators_side(loss: Loss) -> Findings:
+def generator_on_the_discriminators_side(loss: Loss, script: Script, step: Step | None) -> Findings:
     """A generator is trained to be found out by its discriminator.
 
     Cause:
@@ -44,6 +46,8 @@ def generator_on_the_discriminators_side(loss: Loss) -> Findings:
     Fix:
         Give the generator's loss the targets of real rows: `criterion(discriminator(fake), ones)`.
     """
+    if step is not None and any(group.maximize for optimizer in step.optimizers for group in optimizer.groups):
+        return
     found = list(dict.fromkeys(verdict for call in loss.calls if (verdict := _verdict(call)) is not None))
     for own in (one for one in found if not one.cut):
         pairs = [
@@ -53,7 +57,7 @@ def generator_on_the_discriminators_side(loss: Loss) -> Findings:
         told = [one for one in pairs if one.cut]
         if not told or {one.wanted for one in (*pairs, own)} != {own.wanted} or own.wanted in {r.wanted for r in real}:
             continue
-        if not real or _is_turned(own.location):
+        if not real or not _falls(own, loss.calls, script.counted_losses):
             continue
         yield Finding(
             f"The loss of `{own.maker}` wants {own.wanted:g} of what it makes, as that of `{own.judge}` does in line "
@@ -103,25 +107,26 @@ def _assigned(name: ast.Name, path: str) -> list[ast.expr]:
 
 
 def _without_gradient(call: ast.Call, where: Location) -> bool:
-    """Whether a call stands under `torch.no_grad()`."""
+    """Whether a call stands under `torch.no_grad()` or `torch.inference_mode()`."""
     tree = parse(where.path)
     holder = function_holding(where) or tree
-    blocks = (node for node in ast.walk(holder) if isinstance(node, ast.With)) if holder is not None else ()
-    return any("no_grad" in ast.unparse(item) for block in blocks if call in ast.walk(block) for item in block.items)
+    blocks = [node for node in ast.walk(holder) if isinstance(node, ast.With)] if holder is not None else []
+    around = [item.context_expr for block in blocks if call in ast.walk(block) for item in block.items]
+    decorators = holder.decorator_list if isinstance(holder, ast.FunctionDef) else []
+    return any(mode in ast.unparse(node) for node in (*around, *decorators) for mode in CUTTING)
 
 
-def _is_turned(where: Location) -> bool:
-    """Whether a loss, or the name that it is put into, is taken with its sign turned."""
-    statement, node = statement_at(where), node_at(where)
-    names = {ast.unparse(target) for target in getattr(statement, "targets", ())}
-    return any(part is node or ast.unparse(part) in names for part in _turned(where))
+def _falls(own: Verdict, calls: Sequence[LossCall], counted: Sequence[CountedLoss]) -> bool:
+    """Whether the losses that are differentiated count what a line gives, as far as their graphs show, as it is."""
+    factors = [
+        part.factor
+        for call in calls
+        for part in counted
+        if call.location == own.location and part.wanted == own.wanted
+        if part.function == call.function and _same(part.input, call.input)
+    ]
+    return bool(factors) and min(factors) > 0
 
 
-def _turned(where: Location) -> Iterator[ast.expr]:
-    """What is taken with its sign turned, in the function around a line."""
-    holder = function_holding(where) or parse(where.path)
-    for node in ast.walk(holder) if holder is not None else ():
-        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
-            yield node.operand
-        elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Sub):
-            yield node.right
+def _same(one: TensorSummary, other: TensorSummary) -> bool:
+    return (one.shape, one.min, one.max, one.mean) == (other.shape, other.min, other.max, other.mean)

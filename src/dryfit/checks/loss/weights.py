@@ -1,12 +1,12 @@
 """LOS118, LOS124 and LOS128: the weights that a loss gives its classes."""
 
 import ast
-import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
 from dryfit.checks.loss.similarities import value_at
+from dryfit.checks.metrics.ignored import divided_by
 from dryfit.core import editing
 from dryfit.core.baseline import CLASS_LOSSES
 from dryfit.core.check import check
@@ -14,8 +14,9 @@ from dryfit.core.editing import node_at
 from dryfit.core.evidence import Data, Failures, Loss, Metrics
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.loss import LossCall
+from dryfit.core.evidence.metrics import ScoredWhole
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import argument, argument_node, line_text, location_of, nodes_of, parse
+from dryfit.core.source import argument, argument_node, location_of, nodes_of, parse
 from dryfit.core.trace import DEPTH, trace
 
 # What takes one weight, that of the positive rows.
@@ -32,9 +33,6 @@ ALIKE = 1.25
 FEWEST, EXACTLY = 3, 1.05
 # The same of classes that are counted in a few batches, and how much more frequent one must then be.
 ROUGHLY, MANY_TIMES = 1.6, 3.0
-
-# What the rows of no class are called.
-UNKNOWN = re.compile(r"unknown|unlabel|no_?label|missing|ignored|void|abstain|unsure|padding|nothing", re.IGNORECASE)
 
 
 @check("LOS118", Severity.ERROR)
@@ -303,9 +301,12 @@ def class_without_weight(loss: Loss, data: Data, metrics: Metrics | None) -> Fin
         A weight above 0 for every class: `counts.sum() / (len(counts) * counts)`. No `ignore_index` but for a number
         that is no class.
     """
-    if ignored := next((call for call in loss.calls if _ignores_class(call, data)), None):
-        yield _ignored(ignored, data, metrics)
-        return
+    whole = metrics.scored_whole if metrics else ()
+    for call in loss.calls if whole else ():
+        scored = next((one for one in whole if one.value == call.ignore_index and divided_by(one)), None)
+        if scored is not None and _ignores_class(call, data):
+            yield _ignored(call, data, scored)
+            return
     for call in loss.calls:
         counts = _counts(call, data)
         weighs_nothing = [number for number, weight in enumerate(call.weights) if weight == 0]
@@ -325,7 +326,7 @@ def class_without_weight(loss: Loss, data: Data, metrics: Metrics | None) -> Fin
 
 
 def _ignores_class(call: LossCall, data: Data) -> bool:
-    """Whether a loss of one class a row leaves the rows of a class out, by a number, and nothing says that it is none.
+    """Whether a loss of one class a row leaves the rows of a class out, by a number.
 
     Of rows of tokens it may be the padding.
     """
@@ -337,40 +338,23 @@ def _ignores_class(call: LossCall, data: Data) -> bool:
     if not counts or counts[call.ignore_index] < COMMON * sum(counts):
         return False
     where = argument(call.built, "ignore_index", 2) or argument(call.location, "ignore_index", 4)
-    written = isinstance(node_at(where), ast.Constant)
-    return written and where is not None and not UNKNOWN.search(_words_of(where))
+    return isinstance(node_at(where), ast.Constant)
 
 
-def _words_of(where: Location) -> str:
-    """The names and the texts of a file, and the line itself with its comment."""
-    tree = parse(where.path)
-    nodes = nodes_of(tree) if tree else ()
-    names = [node.id for node in nodes if isinstance(node, ast.Name)]
-    texts = [str(node.value) for node in nodes if isinstance(node, ast.Constant)]
-    return "\n".join([*names, *texts, line_text(where.path, where.line - 1), line_text(where.path, where.line)])
-
-
-def _ignored(call: LossCall, data: Data, metrics: Metrics | None) -> Finding:
+def _ignored(call: LossCall, data: Data, scored: ScoredWhole) -> Finding:
     number = call.ignore_index or 0
     counts = _labelled(data, call.classes or 0)
-    rows = sum(counts)
-    scored = next((one for one in metrics.scored_whole if one.value == number), None) if metrics else None
-    proof = (
-        Proof(
-            "experiment",
-            f"a score counts the {scored.ignored} of {scored.targets} rows of class {number}, and the loss none",
-            f"of the other rows {scored.right_counted} are right",
-        )
-        if scored
-        else None
-    )
     return Finding(
-        f"`ignore_index={number}` leaves class {number} out of the loss, {counts[number]} of {rows} rows.",
+        f"`ignore_index={number}` leaves class {number} out of the loss, {counts[number]} of {sum(counts)} rows.",
         {"class": number, "rows": counts[number], "ignore_index": number},
         argument(call.built, "ignore_index", 2) or argument(call.location, "ignore_index", 4) or call.location,
         fix="Leave `ignore_index` out.",
-        proof=proof,
-        severity=Severity.ERROR if proof else Severity.WARNING,
+        proof=Proof(
+            "experiment",
+            f"a score counts the {scored.ignored} of {scored.targets} rows of class {number}, and the loss none",
+            f"of the other rows {scored.right_counted} are right",
+        ),
+        severity=Severity.ERROR,
     )
 
 

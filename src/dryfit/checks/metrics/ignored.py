@@ -8,7 +8,7 @@ from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Metrics, Script
 from dryfit.core.evidence.loss import IGNORED
-from dryfit.core.evidence.metrics import MetricCall
+from dryfit.core.evidence.metrics import MetricCall, ScoredWhole
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, function_holding, location_of, parse, source_of, statement_at
 from dryfit.core.summary import TensorSummary
@@ -61,7 +61,7 @@ def _scored_whole(metrics: Metrics) -> Findings:
     for found in metrics.scored_whole:
         counted = found.targets - found.ignored
         of_all, of_counted = found.right / found.targets, found.right_counted / counted
-        whole = "their mean" if found.averaged else _divisor(found.location)
+        whole = divided_by(found)
         if not whole or abs(of_all - of_counted) < APART:
             continue
         compared = source_of(_equality(found.location)) or "the comparison"
@@ -80,6 +80,11 @@ def _scored_whole(metrics: Metrics) -> Findings:
             echo_of="LOS128",
         )
         return
+
+
+def divided_by(found: ScoredWhole) -> str:
+    """What counts all of what is compared, those that the loss leaves out as well, "" where nothing does."""
+    return "their mean" if found.averaged else _divisor(found.location)
 
 
 def _equality(location: Location | None) -> Location | None:

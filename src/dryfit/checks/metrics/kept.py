@@ -30,6 +30,11 @@ KEEPING = frozenset(
 ABOVE = frozenset({"greater", "greater_equal", "gt", "ge"})
 BELOW = frozenset({"less", "less_equal", "lt", "le"})
 
+# Words of the name of a best so far, whatever the value is called.
+OF_ANY = frozenset(
+    {"best", "so", "far", "val", "valid", "validation", "dev", "test", "eval", "score", "metric", "value"}
+)
+
 # What a score is above from the start, and what a loss is below.
 LOWEST, HIGHEST = 0.0, 999.0
 
@@ -144,9 +149,23 @@ def _never_set(node: ast.If, tree: ast.Module) -> tuple[str, str, str] | None:
             n for n in nodes_of(tree) if isinstance(getattr(n, "ctx", None), ast.Store) and ast.unparse(n) == best
         ]
         begins = _beginning(best, tree, node)
-        if "best" in _words(best) and len(stores) == 1 and _is_worst(begins, above):
+        if len(stores) == 1 and _is_raised(best, value) and _again(node, stores[0], tree) and _is_worst(begins, above):
             return value, best, begins
     return None
+
+
+def _is_raised(best: str, value: str) -> bool:
+    """Whether a name is of the best of a value so far: a constant has another, as a bar that is given has."""
+    words = _words(best)
+    return "best" in words and not best.isupper() and words <= _words(value) | OF_ANY
+
+
+def _again(node: ast.If, store: ast.AST, tree: ast.Module) -> bool:
+    """Whether a comparison is made several times after the name has been set: in a loop, or a function of its own."""
+    kinds = (ast.For, ast.While, ast.FunctionDef, ast.AsyncFunctionDef)
+    return any(
+        isinstance(around, kinds) and {node, store} & set(ast.walk(around)) == {node} for around in nodes_of(tree)
+    )
 
 
 def _is_worst(begins: str, above: bool) -> bool:

@@ -17,6 +17,8 @@ RESCALED = 5.0
 MEAN, DEVIATION = 1.0, 1.5
 # The answers are off the truth by more than this many of its deviations, and many times nearer to the targets.
 OFF, NEARER = 1.0, 10.0
+# The share of the targets' deviation that a model's answers have at least: a baseline says one number of all rows.
+SPREAD = 0.1
 # The fewest rows that have a deviation.
 ROWS = 8
 
@@ -58,6 +60,8 @@ def _apart(found: Measured, targets: Sequence[TensorSummary]) -> TensorSummary |
         if trained.mean is None or not trained.std or _rows(trained) < ROWS:
             continue
         if abs(trained.mean) > MEAN or trained.std > DEVIATION or trained.size > _rows(trained):
+            return None
+        if (answers.std or 0.0) < SPREAD * trained.std:
             return None
         ratio = truth.std / trained.std
         if ratio < RESCALED or off < OFF * truth.std or off < NEARER * abs(answers.mean - trained.mean):

@@ -224,6 +224,16 @@ class DrivenApart:
 
 
 @dataclass(frozen=True)
+class CountedLoss:
+    """A call of ``function`` with one target for all, ``wanted``, that a backward counts with a ``factor``."""
+
+    function: str
+    input: TensorSummary
+    wanted: float
+    factor: float
+
+
+@dataclass(frozen=True)
 class Outweighed:
     """A loss of a reconstruction and of the divergence of the code that it is made of, for ``examples``.
 

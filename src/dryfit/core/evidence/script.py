@@ -20,7 +20,7 @@ from dryfit.core.evidence.calls import (
 )
 from dryfit.core.evidence.data_held import Between
 from dryfit.core.evidence.data_rows import EmptiedColumns, NoneGiven
-from dryfit.core.evidence.loss import IGNORED
+from dryfit.core.evidence.loss import IGNORED, CountedLoss
 from dryfit.core.evidence.metrics import Measured
 from dryfit.core.evidence.missing import MissingAttribute, MissingKey, MissingModule, MissingName
 from dryfit.core.evidence.mistaken import (
@@ -250,6 +250,7 @@ class Script:
     parted: tuple[Parted, ...] = ()
     between: tuple[Between, ...] = ()
     measured: tuple[Measured, ...] = ()
+    counted_losses: tuple[CountedLoss, ...] = ()
     nones: tuple[NoneTaken, ...] = ()
     nones_given: tuple[NoneGiven, ...] = ()
     unbound_names: tuple[UnboundName, ...] = ()

@@ -1,63 +1,92 @@
 """Windows over a series that are held out, between windows of the training that show what they show."""
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from dryfit.core.evidence.data_held import Between
 
 # Windows of either part that are read, the fewest that say anything, and the fewest steps of one.
 TRAINED, HELD, LEAST, STEPS = 3000, 200, 20, 8
+# The most steps of a window: of longer ones hardly any would be read in time.
+MOST = 1000
 # Axes of a window: its steps, and the numbers of each.
 AXES = (1, 2)
-# The processor's seconds for it.
-SECONDS = 0.4
+# The processor's seconds for it, and after how many parts of a window the clock is asked.
+SECONDS, ASKED = 0.4, 32
 
 
 def between(trained: Iterable[Any], held: Iterable[Any], rows: int) -> Between | None:
     """How many held-out windows end in what an earlier place of a training window shows: it goes on behind them.
 
-    A cut in time leaves none. Windows that are read backwards are the comparison: what they find is chance.
+    A cut in time leaves none, and where whole windows of the training are held out nothing was divided.
+    Windows that are read backwards are the comparison: what they find is chance.
     """
-    theirs = [steps for window in _first(held, HELD) if (steps := _steps(window)) is not None]
-    if len(theirs) < LEAST or len({len(steps) for steps in theirs}) > 1:
-        return None
-    length = len(theirs[0])
-    half = length // 2
-    ends = [_joined(steps[length - half :]) for steps in theirs]
-    turned = [_joined(steps[: length - half - 1 : -1]) for steps in theirs]
-    if len(set(ends)) < len(ends) or any(len(set(steps[length - half :])) < half for steps in theirs):
-        return None
-    known = _begun(_first(trained, TRAINED), length, half, {*ends, *turned})
-    return Between(sum(end in known for end in ends), len(ends), length, rows) if not known & {*turned} else None
-
-
-def _begun(windows: Iterable[Any], length: int, half: int, wanted: set[bytes]) -> set[bytes]:
-    """Those of the wanted that windows show before their own last steps."""
-    found: set[bytes] = set()
     until = time.process_time() + SECONDS
+    theirs = [table for window in _first(held, HELD) if (table := _table(window)) is not None]
+    if len(theirs) < LEAST or len({table.steps for table in theirs}) > 1 or time.process_time() > until:
+        return None
+    length = theirs[0].steps
+    half = length // 2
+    ends = [table.part(length - half, half) for table in theirs]
+    turned = [b"".join(reversed(table.each(length - half))) for table in theirs]
+    if len(set(ends)) < len(ends) or any(len(set(table.each(length - half))) < half for table in theirs):
+        return None
+    wholes = {table.whole for table in theirs}
+    known = _begun(_first(trained, TRAINED), length, half, {*ends, *turned}, wholes, until)
+    if known is None or known & {*turned}:
+        return None
+    return Between(sum(end in known for end in ends), len(ends), length, rows)
+
+
+def _begun(
+    windows: Iterable[Any], length: int, half: int, wanted: set[bytes], wholes: set[bytes], until: float
+) -> set[bytes] | None:
+    """Those of the wanted that windows show before their own last steps, as far as the time goes.
+
+    None where one of the windows is one of the ``wholes``.
+    """
+    found: set[bytes] = set()
     for window in windows:
-        steps = _steps(window)
-        if steps is None or len(steps) != length or time.process_time() > until:
+        table = _table(window)
+        if table is None or table.steps != length:
             break
-        parts = (_joined(steps[place : place + half]) for place in range(length - half))
-        found.update(part for part in parts if part in wanted)
+        if table.whole in wholes:
+            return None
+        for place in range(length - half):
+            if place % ASKED == 0 and time.process_time() > until:
+                return found
+            if (part := table.part(place, half)) in wanted:
+                found.add(part)
     return found
 
 
-def _steps(window: Any) -> Sequence[bytes] | None:
+@dataclass(frozen=True)
+class _Table:
+    """The numbers of a window, end to end, and how many bytes each of its steps has."""
+
+    whole: bytes
+    steps: int
+    size: int
+
+    def part(self, place: int, count: int) -> bytes:
+        return self.whole[place * self.size : (place + count) * self.size]
+
+    def each(self, place: int) -> list[bytes]:
+        """Its steps from a place on."""
+        return [self.part(step, 1) for step in range(place, self.steps)]
+
+
+def _table(window: Any) -> _Table | None:
     """The numbers of each step, where a window is a line of floats, or a table of them."""
     shape: Any = getattr(window, "shape", ())
     kind = str(getattr(window, "dtype", ""))
-    if "float" not in kind or len(shape) not in AXES or shape[0] < STEPS:
+    if "float" not in kind or len(shape) not in AXES or not STEPS <= shape[0] <= MOST:
         return None
     whole = bytes(window.numpy().tobytes() if hasattr(window, "numpy") else window.tobytes())
     size = len(whole) // int(shape[0])
-    return [whole[place : place + size] for place in range(0, len(whole), size)]
-
-
-def _joined(steps: Sequence[bytes]) -> bytes:
-    return b"".join(steps)
+    return _Table(whole, int(shape[0]), size) if size else None
 
 
 def _first(windows: Iterable[Any], count: int) -> Iterable[Any]:

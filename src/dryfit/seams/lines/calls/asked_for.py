@@ -1,6 +1,7 @@
 """Settings that a reader may do without, and that this file or these values ask for: by trial, the first that runs."""
 
 import ast
+import inspect
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ from dryfit.seams.lines.calls.converting import is_called_again
 from dryfit.seams.lines.calls.refusing import enter_missing
 from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, evaluated, names_in, node_at, raised_by, resolve, retry
+from dryfit.seams.signature import is_users
 
 if TYPE_CHECKING:
     from dryfit.seams.mending.attempts import Mending
@@ -26,6 +28,7 @@ SETTINGS: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
         (("encoding", "'latin-1'"), ("sep", "';'"), ("comment", "'#'"), ("on_bad_lines", "'skip'")),
     ),
 }
+METHODS = frozenset(name for _, name in SETTINGS)
 
 
 def asked_for(session: "Mending", error: BaseException, number: int) -> Retry | None:
@@ -60,9 +63,28 @@ def asked_for(session: "Mending", error: BaseException, number: int) -> Retry | 
 def _callee(call: ast.Call, raised: Raised) -> Any:
     """What is called; a method of what another call of a library's gives is asked of that once more."""
     callee = resolve(call.func, raised.frame)
-    if callee is not UNKNOWN or not is_called_again(call, names_in(raised.frame)):
+    if callee is not UNKNOWN or not isinstance(call.func, ast.Attribute) or call.func.attr not in METHODS:
+        return callee
+    if not _is_of_libraries(call.func, raised) or not is_called_again(call, names_in(raised.frame)):
         return callee
     return evaluated(call.func, names_in(raised.frame))
+
+
+def _is_of_libraries(node: ast.expr, raised: Raised) -> bool:
+    """Whether an expression runs nothing of the user's: neither by a call, nor by a function that it hands on."""
+    for part in ast.walk(node):
+        called = resolve(part.func, raised.frame) if isinstance(part, ast.Call) else None
+        named = resolve(part, raised.frame) if isinstance(part, ast.Name | ast.Attribute) else None
+        if isinstance(part, ast.Lambda) or is_users(called) or (inspect.isroutine(named) and is_users(named)):
+            return False
+        if isinstance(part, ast.Call) and called is UNKNOWN and not _of_made(part):
+            return False
+    return True
+
+
+def _of_made(call: ast.Call) -> bool:
+    """Whether a method is called of what another call gives."""
+    return isinstance(call.func, ast.Attribute) and any(isinstance(n, ast.Call) for n in ast.walk(call.func))
 
 
 def _named(callee: Any) -> tuple[str, str]:

@@ -18,6 +18,7 @@ from dryfit.seams.torch.backward.reasons import reason
 from dryfit.seams.torch.backward.sums import Sums
 from dryfit.seams.torch.forward.modules import ForwardSeam
 from dryfit.seams.torch.learn.probes import ProbeSeam
+from dryfit.seams.torch.loss.adversaries import counted
 from dryfit.seams.torch.loss.contrasted import contrasted
 from dryfit.seams.torch.loss.crossing import CrossingSeam
 from dryfit.seams.torch.loss.divergences import driven_apart, leaves, outweighed
@@ -176,6 +177,8 @@ class BackwardSeam:
             # What an attack changes is its own noise, and not the model.
             if found is not None and all(id(leaf) in known for leaf in leaves(loss)):
                 self.session.recorder.driven_apart.append(replace(found, location=site))
+        for part in counted(loss) if self._lines[line] <= LOOKED_AT else ():
+            self.session.recorder.script_adds("counted_losses", part)
         code = outweighed(self.torch, loss) if self._lines[line] <= LOOKED_AT else None
         self.session.recorder.outweighed.extend([replace(code, location=site)] if code is not None else [])
 

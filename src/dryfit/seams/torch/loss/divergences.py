@@ -44,7 +44,7 @@ class Part:
 def driven_apart(torch: Any, loss: Any) -> DrivenApart | None:
     """The first divergence that falls when what it compares moves apart."""
     try:
-        parts = list(_parts((loss.grad_fn, 0)))
+        parts = list(parts_of((loss.grad_fn, 0)))
         return _of_normals(torch, parts) or _of_classes(torch, parts)
     except RuntimeError:
         # A graph that an earlier backward has used holds its values no more.
@@ -77,7 +77,7 @@ def _of_classes(torch: Any, parts: list[Part]) -> DrivenApart | None:
 def outweighed(torch: Any, loss: Any) -> Outweighed | None:
     """What a code costs of which a reconstruction is made, and what the best reconstruction would gain."""
     try:
-        parts = list(_parts((loss.grad_fn, 0)))
+        parts = list(parts_of((loss.grad_fn, 0)))
         found = next(_normals([part for part in parts if part.weights is None], 1.0), None)
         # A mean that is a parameter is no code of an example: the weights themselves are drawn.
         if found is None or found[3].dim() < 2 or _name(found[1].edge[0].next_functions[0][0]) == PARAMETER:
@@ -181,11 +181,11 @@ def _argument(part: Part) -> Edge | None:
 
 def _root(edge: Edge) -> Edge:
     """What is multiplied by a number at most."""
-    found = list(_parts(edge))
+    found = list(parts_of(edge))
     return found[0].edge if len(found) == 1 else edge
 
 
-def _parts(edge: Edge, factor: float = 1.0, weights: Any = None) -> Iterator[Part]:
+def parts_of(edge: Edge, factor: float = 1.0, weights: Any = None) -> Iterator[Part]:
     """What a node adds up, each with its factor."""
     waiting, seen = [(edge, factor, weights)], 0
     while waiting and seen < NODES:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from dryfit.core.evidence.metrics import Tally
 from dryfit.core.finding import Location
 from dryfit.core.source import location_of, nodes_of, parse, user_frame
+from dryfit.seams.torch.metrics.read_off import is_read_off
 from dryfit.seams.torch.metrics.scored import grown, scored
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ class Tallies:
         self._starts: dict[tuple[str, int], list[Start]] = {}
         self._divisions: dict[tuple[str, int], Counts] = {}
         self._listed: set[tuple[str, int]] = set()
+        self._learnt: set[tuple[str, int]] = set()
         session.recorder.refreshers.append(self._settle)
 
     def begins(self, loader_pass: "LoaderPass") -> None:
@@ -48,6 +50,7 @@ class Tallies:
             if both := found or lists:
                 self._divisions[place] = both
                 self._listed |= set() if found else {place}
+                self._learnt |= {place} if found and _learnt(frame, found[0]) else set()
         if place in self._divisions:
             names = self._divisions[place][:2]
             counts = {name: _number(frame.f_locals.get(name)) for name in names if name}
@@ -63,7 +66,7 @@ class Tallies:
         # A loop that goes on after something raised in it begins no evaluation.
         starts = [s for n, s in enumerate(begun) if n == 0 or not begun[n - 1].loader_pass.resumes]
         if all(s.loader_pass.backwards for s in starts):
-            return self._epochs(starts, *self._divisions[place])
+            return self._epochs(starts, *self._divisions[place]) if place in self._learnt else None
         evaluated = next((s for s in starts[1:] if not s.loader_pass.backwards), None)
         # Where one loop trains and evaluates by turns, what the training counted is no part of the evaluation.
         if evaluated is None or (not starts[0].loader_pass.backwards and any(s.loader_pass.backwards for s in starts)):
@@ -94,7 +97,19 @@ def _number(value: Any) -> float:
 
 def _divided(frame: FrameType) -> Counts | None:
     """What the loop at a frame's line adds up, and what that is divided by once the loop is over."""
-    return _paired(frame, lambda loop, node: _names(node, set(_added(loop))))
+
+    def pair(loop: ast.For, node: ast.AST) -> tuple[str, str] | None:
+        return _names(node, {grown.target.id for grown in _added(loop)})
+
+    return _paired(frame, pair)
+
+
+def _learnt(frame: FrameType, count: str) -> bool:
+    """Whether all that the loop at a frame's line adds to a count is read off a loss, or off a model's answers."""
+    tree = parse(frame.f_code.co_filename)
+    loops = [n for n in nodes_of(tree) if isinstance(n, ast.For) and n.iter.lineno == frame.f_lineno] if tree else []
+    added = [grown.value for grown in (_added(loops[0]) if loops else ()) if grown.target.id == count]
+    return bool(added) and all(is_read_off(value, loops[0]) for value in added)
 
 
 def _scored(frame: FrameType) -> Counts | None:
@@ -122,10 +137,11 @@ def _paired(frame: FrameType, pair_of: Callable[[ast.For, ast.AST], tuple[str, s
     return None
 
 
-def _added(loop: ast.For) -> Iterator[str]:
+def _added(loop: ast.For) -> Iterator[Any]:
+    """The statements of a loop that add to a name."""
     for node in ast.walk(loop):
         if isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Add) and isinstance(node.target, ast.Name):
-            yield node.target.id
+            yield node
 
 
 def _names(node: ast.AST, added: set[str]) -> tuple[str, str] | None:
