@@ -60,7 +60,7 @@ class LoadingSeam:
         if found is None or found[0].name in told:
             return
         entry, part = found
-        where = site or (_defined(part) if part is not None else None)
+        where = (_defined(part) if part is not None else None) or site
         self.session.recorder.keras_adds("unloadable", replace(entry, location=where))
         moment.live["classes"] = {**({entry.name: part} if part is not None else {}), **moment.live["classes"]}
 

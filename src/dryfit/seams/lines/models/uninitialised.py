@@ -29,7 +29,7 @@ def uninitialised(session: "Mending", error: BaseException, number: int) -> Retr
     """Enter a module that its library has not initialised; how to run the statement once it has."""
     raised = raised_by(error.__traceback__, number) if isinstance(error, (AttributeError, RuntimeError)) else None
     if isinstance(error, AttributeError) and (base := _base_lacked(session, error, number)) is not None:
-        return _given_anew(error.obj, base, raised) if raised is not None else None
+        return _given_anew(error.obj, base, raised)
     name = raised.frame.f_code.co_varnames[:1] if raised is not None else ()
     module = raised.frame.f_locals.get(name[0]) if raised is not None and name else None
     if raised is None:
@@ -110,15 +110,16 @@ def _base_lacked(session: "Mending", error: AttributeError, number: int) -> type
     return base
 
 
-def _given_anew(owner: Any, base: type, raised: Raised) -> Retry | None:
+def _given_anew(owner: Any, base: type, raised: Raised | None) -> Retry | None:
     """How to run a statement once a library's `__init__` has what the object was made with, or nothing."""
-    statement, path = statement_at(raised.location), raised.location.path
+    statement = statement_at(raised.location) if raised is not None else None
     names = [node for node in ast.walk(statement) if isinstance(node, ast.Name)] if statement is not None else []
-    name = next((node for node in names if resolve(node, raised.frame) is owner), None)
-    made = next((value for value in assigned_values(name, path) if isinstance(value, ast.Call)), None) if name else None
+    name = next((node for node in names if raised is not None and resolve(node, raised.frame) is owner), None)
+    values = assigned_values(name, raised.location.path) if name is not None and raised is not None else []
+    made = next((value for value in values if isinstance(value, ast.Call)), None)
     taken = signature(base.__init__).parameters  # type: ignore[misc]
     words = [word for word in made.keywords if word.arg in taken] if made is not None else []
-    if name is None or not words:
+    if raised is None or name is None or not words:
         base.__init__(owner)  # type: ignore[misc]
         return None
     source = _initialising(base, ", ".join([name.id, *map(ast.unparse, words)]))
