@@ -1,4 +1,4 @@
-# codes: DAT203 LOS201 SCR125
+# codes: DAT203 DAT306 LOS201
 # needs: datasets tokenizers transformers
 """Named entities with sub-word alignment."""
 import random

@@ -1,4 +1,4 @@
-# codes: DAT609
+# codes: DAT609 EVL101
 # needs: transformers datasets
 """Dialogues are cut by their tokenizer to a setting's length, and the model is asked to reply to whole ones."""
 
