@@ -13,8 +13,9 @@ from dryfit.core.evidence.data import Fitted
 from dryfit.core.finding import Location
 from dryfit.core.source import argument_node, assigned_name, here
 from dryfit.seams.rows import copies
+from dryfit.seams.rows.ridge import answered
 from dryfit.seams.torch.data.held_out import HELD
-from dryfit.seams.torch.data.skill import RIDGE, classes_of, halves_of
+from dryfit.seams.torch.data.skill import classes_of, halves_of
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -220,9 +221,8 @@ def _right(np: Any, table: Any, classes: Any, train: Any, held: Any) -> float:
     mean, spread = known.mean(0), known.std(0)
     known, asked = (known - mean) / np.where(spread > 0, spread, 1), (table[held] - mean) / np.where(spread, spread, 1)
     answers = np.eye(int(classes.max()) + 1)[classes[train]]
-    gram = known.T @ known + RIDGE * len(known) * np.eye(known.shape[1])
-    weights = np.linalg.solve(gram, known.T @ (answers - answers.mean(0)))
-    return float(((asked @ weights + answers.mean(0)).argmax(1) == classes[held]).mean())
+    given = answered(known, answers - answers.mean(0), asked) + answers.mean(0)
+    return float((given.argmax(1) == classes[held]).mean())
 
 
 def _rows(table: Any) -> int | None:

@@ -3,10 +3,10 @@
 import sys
 from typing import Any
 
+from dryfit.seams.rows.ridge import answered
+
 # Rows and columns that a linear model is fitted on, and the rows ahead of a forecast.
 ROWS, COLUMNS, STEPS = 2000, 256, 64
-# The ridge's weight, as a share of the mean square of a column; `seams.torch.data.skill` has the same.
-RIDGE = 0.1
 # The share of the spread that labels of the rows themselves must be told better by.
 BETTER = 0.05
 
@@ -37,8 +37,6 @@ def _told(rows: Any, targets: Any) -> float:
     spread = table.std(axis=0)
     table = (table - table.mean(axis=0)) / numpy.where(spread > 0, spread, 1.0)
     wanted = wanted - wanted.mean(axis=0)
-    known, held = table[::2], table[1::2]
-    gram = known.T @ known + RIDGE * len(known) * numpy.eye(known.shape[1])
-    answers = held @ numpy.linalg.solve(gram, known.T @ wanted[::2])
+    answers = answered(table[::2], wanted[::2], table[1::2])
     left = ((answers - wanted[1::2]) ** 2).sum() / ((wanted[1::2] ** 2).sum() or 1.0)
     return float(max(1.0 - left, 0.0))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.data import Pairing
 from dryfit.seams.keras.data import feeding
+from dryfit.seams.rows.ridge import answered
 from dryfit.seams.torch.data.pairing import CHANCE, LEAST, RIGHT, hypotheses, pairs_by, used_at
 
 if TYPE_CHECKING:
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
 ROWS, PAIRS, TRIED = 20_000, 1200, 40
 # Columns that a row is folded into, and those of the targets.
 WIDTH, TARGETS = 256, 20
-# The ridge's weight, as a share of the mean square of a column; `seams.torch.data.skill` has the same.
-RIDGE = 0.1
 # Parts of the pairs that are predicted by the rest.
 FOLDS = 4
 # How closely the answers must follow the labels once the orders are undone: a share of all that there is to tell.
@@ -77,9 +76,7 @@ def _followed(rows: Any, targets: Any, pairs: list[tuple[int, int]]) -> tuple[fl
     answers = numpy.zeros_like(wanted)
     for fold in range(FOLDS):
         held = numpy.arange(len(taken)) % FOLDS == fold
-        ours = known[~held]
-        gram = ours.T @ ours + RIDGE * len(ours) * numpy.eye(ours.shape[1])
-        answers[held] = known[held] @ numpy.linalg.solve(gram, ours.T @ wanted[~held])
+        answers[held] = answered(known[~held], wanted[~held], known[held])
     length = float(numpy.sqrt((answers**2).sum() * (wanted**2).sum())) or 1.0
     together = float((answers * wanted).sum()) / length
     return together, together * len(taken) ** 0.5

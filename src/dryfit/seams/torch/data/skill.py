@@ -6,14 +6,13 @@ import zlib
 from typing import Any
 
 from dryfit.backends.torch import is_tensor
+from dryfit.seams.rows.ridge import RIDGE
 from dryfit.seams.torch.batch.features import keyed
 
 # Columns that an example is folded into, classes, and examples of the least frequent one.
 WIDTH, CLASSES, FEWEST = 256, 20, 8
 # Token ids that are taken as they stand, besides being counted.
 PLACES = 32
-# The ridge's weight, as a share of the mean square of a column.
-RIDGE = 0.1
 # Parts of the examples that are predicted by the rest.
 FOLDS = 4
 

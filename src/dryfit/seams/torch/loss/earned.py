@@ -99,9 +99,11 @@ class EarnedSeam:
 
     def _follow(self, result: Any, updates: list[_Update], read: "Reading") -> None:
         if not updates or updates[-1].pulled:
+            if len(updates) == UPDATES:
+                return
             updates.append(_Update())
         update = updates[-1]
-        if len(updates) <= UPDATES and len(update.asked) < MOST:
+        if len(update.asked) < MOST:
             update.asked.append(here(3))
             result.register_hook(partial(self._pulled, update, len(update.asked) - 1, read))
 

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.metrics import Share
 from dryfit.core.finding import Location
-from dryfit.core.source import definition_of, here, method_of, parse
+from dryfit.core.source import here
 from dryfit.seams.signature import by_name
+from dryfit.seams.torch.metrics.unequal import divides, loop_at, takes_mean
 
 if TYPE_CHECKING:
     from dryfit.seams.policy import LoaderPass
@@ -31,7 +32,6 @@ ANSWERS, TRUTH = ("preds", "y_pred", "y_score"), ("target", "y_true")
 KEPT, APART = 400, 0.05
 # How the steps of an evaluation are called, whose logs Lightning averages over batches.
 STEPS = ("validation_step", "test_step")
-MEANS = ("mean", "fmean", "average", "sum")
 
 
 @dataclass(frozen=True)
@@ -124,32 +124,17 @@ def of_loop(session: "Session", frame: FrameType, batches: int) -> None:
 
 def _averaging(frame: FrameType, values: list[float]) -> Iterator[str]:
     """The names that hold just these values, or their sum, and whose mean is taken behind the loop of a frame."""
-    scope = definition_of(frame.f_code) or parse(frame.f_code.co_filename)
-    nodes = list(ast.walk(scope)) if scope is not None else []
-    loop = next((n for n in nodes if isinstance(n, ast.For) and n.iter.lineno == frame.f_lineno), None)
-    behind = [n for n in nodes if isinstance(n, ast.expr) and loop and n.lineno > (loop.end_lineno or 0)]
+    _, behind = loop_at(frame)
     for name, held in list(frame.f_locals.items()):
         listed = isinstance(held, list) and len(held) == len(values) and all(map(_is_number, held))
         if listed and [float(value) for value in held] == values:
-            yield from (name for _ in _first(n for n in behind if _means(n, name)))
+            yield from (name for _ in _first(n for n in behind if takes_mean(n, name)))
         elif _is_number(held) and abs(float(held) - sum(values)) < 1e-6 * len(values):
-            yield from (name for _ in _first(n for n in behind if _divides(n, name)))
+            yield from (name for _ in _first(n for n in behind if divides(n, name)))
 
 
 def _first(nodes: Iterable[ast.expr]) -> list[ast.expr]:
     return list(islice(nodes, 1))
-
-
-def _means(node: ast.expr, name: str) -> bool:
-    return isinstance(node, ast.Call) and method_of(node) in MEANS and _names(node, name)
-
-
-def _divides(node: ast.expr, name: str) -> bool:
-    return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div) and _names(node.left, name)
-
-
-def _names(node: ast.expr, name: str) -> bool:
-    return any(isinstance(n, ast.Name) and n.id == name for n in ast.walk(node))
 
 
 def _add(session: "Session", key: str, entries: list[Ratio]) -> None:

@@ -23,9 +23,7 @@ PLAIN = (ast.Name, ast.Attribute, ast.Call, ast.Compare, ast.Constant, ast.keywo
 
 def unequal(frame: FrameType, batches: int) -> Iterator[Share]:
     """The first mean over the batches of the loop at a frame's line that is far from that over its rows."""
-    scope = definition_of(frame.f_code) or parse(frame.f_code.co_filename)
-    nodes = list(ast.walk(scope)) if scope is not None else []
-    loop = next((n for n in nodes if isinstance(n, ast.For) and n.iter.lineno == frame.f_lineno), None)
+    loop, behind = loop_at(frame)
     if loop is None or any(isinstance(n, ast.Attribute) and n.attr == "backward" for n in ast.walk(loop)):
         return
     over = loop.iter
@@ -36,7 +34,6 @@ def unequal(frame: FrameType, batches: int) -> Iterator[Share]:
     last = rows - (size or 0) * (batches - 1)
     if not size or batches < 2 or len(loader) != batches or not 0 < last < SHORT * size:
         return
-    behind = [n for n in nodes if isinstance(n, ast.expr) and n.lineno > (loop.end_lineno or 0)]
     for name, total, of_last, where in (*_listed(loop, frame, behind, batches), *_summed(loop, frame, behind)):
         mean = total / batches
         own = ((total - of_last) * size + of_last * last) / rows
@@ -44,6 +41,25 @@ def unequal(frame: FrameType, batches: int) -> Iterator[Share]:
             place = location_of(where, frame.f_code.co_filename)
             yield Share(name, ast.unparse(over), mean, batches, rows, place, "", str(last), "unequal", own)
             return
+
+
+def loop_at(frame: FrameType) -> tuple[ast.For | None, list[ast.expr]]:
+    """The loop at a frame's line, and the expressions that its function, or the file, has behind it."""
+    scope = definition_of(frame.f_code) or parse(frame.f_code.co_filename)
+    nodes = list(ast.walk(scope)) if scope is not None else []
+    loop = next((n for n in nodes if isinstance(n, ast.For) and n.iter.lineno == frame.f_lineno), None)
+    last = loop.end_lineno or 0 if loop is not None else 0
+    return loop, [n for n in nodes if isinstance(n, ast.expr) and n.lineno > last] if loop is not None else []
+
+
+def takes_mean(node: ast.expr, name: str) -> bool:
+    """Whether an expression is the mean, or the sum, of what a name stands for."""
+    return isinstance(node, ast.Call) and method_of(node) in MEANS and _names(node, name)
+
+
+def divides(node: ast.expr, name: str) -> bool:
+    """Whether an expression divides what a name stands for."""
+    return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div) and _names(node.left, name)
 
 
 def _listed(
@@ -55,8 +71,7 @@ def _listed(
         values = frame.f_locals.get(name, frame.f_globals.get(name))
         if not _is_share(call.args[0], loop) or not isinstance(values, list) or len(values) != batches:
             continue
-        taken = (n for n in behind if isinstance(n, ast.Call) and method_of(n) in MEANS and _names(n, name))
-        where = next(taken, None)
+        where = next((n for n in behind if takes_mean(n, name)), None)
         if where is not None and all(isinstance(value, float) for value in values):
             yield name, sum(values), values[-1], where
 
@@ -66,7 +81,7 @@ def _summed(loop: ast.For, frame: FrameType, behind: list[ast.expr]) -> Iterator
     for node in (n for n in ast.walk(loop) if isinstance(n, ast.AugAssign) and isinstance(n.op, ast.Add)):
         name = ast.unparse(node.target)
         total = frame.f_locals.get(name)
-        divided = (n for n in behind if isinstance(n, ast.BinOp) and isinstance(n.op, ast.Div) and _names(n.left, name))
+        divided = (n for n in behind if isinstance(n, ast.BinOp) and divides(n, name))
         where = next((n for n in divided if ast.unparse(n.right).startswith("len(")), None)
         if where is None or not isinstance(total, float) or not _is_share(node.value, loop):
             continue
