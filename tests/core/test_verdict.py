@@ -150,6 +150,26 @@ def test_a_symptom_is_told_where_no_error_of_the_loss_is(two_checks: Location, p
     assert sorted(code for code, _ in report.findings if code != "LOS777") == told
 
 
+@pytest.mark.parametrize(("named", "told_with"), [("", "DAT888"), ("LOS777", "LOS777"), ("LOS101", "DAT888")])
+def test_a_symptom_is_told_with_the_cause_it_names_where_that_is_found(
+    two_checks: Location, named: str, told_with: str
+) -> None:
+    @check("DAT888", Severity.ERROR)
+    def cause(loss: Loss) -> Findings:
+        """What spoils all that follows."""
+        yield Finding("It is spoilt.", proof=Proof("experiment", "0", "1"))
+
+    @check("FWD888", Severity.WARNING)
+    def symptom(loss: Loss) -> Findings:
+        """What comes of it, at some calls."""
+        yield Finding("It is nan.", symptom=True, echo_of=named)
+
+    report = judged(evidence(two_checks))
+    told = {code: finding.echoes for code, finding in report.findings}
+    assert set(told) == {"DAT888", "LOS777"}
+    assert told[told_with] == ("It is nan.",)
+
+
 @pytest.mark.parametrize(("shared", "told"), [("ids from 1", ["At 40."]), ("", ["At 10.", "At 40.", "At 70."])])
 def test_what_shares_its_cause_is_told_where_it_raised_first(
     two_checks: Location, shared: str, told: list[str]

@@ -109,12 +109,14 @@ def _traced(results: list[Result], evidence: Evidence) -> list[Result]:
 
 
 def _led_back(results: list[Result]) -> list[Result]:
-    """Symptoms, named echoes of the first error that can be their cause."""
+    """Symptoms, named echoes of the first error that can be their cause, but for those of a cause that is found."""
+    found = {r.check for r in results if r.findings}
     errors = {r.check for r in results for f in r.findings if f.severity is Severity.ERROR and not f.symptom}
     cause = next((r.check for r in results if r.check in errors and stage_of(r.check) in LEADING), "")
 
     def led_back(finding: Finding) -> Finding:
-        return replace(finding, echo_of=cause) if finding.symptom and cause else finding
+        led = finding.symptom and cause and finding.echo_of not in found
+        return replace(finding, echo_of=cause) if led else finding
 
     return [_with(r, tuple(map(led_back, r.findings))) if r.findings else r for r in results]
 

@@ -313,6 +313,7 @@ def nonfinite_output(forward: Forward, failures: Failures, step: Step | None) ->
             else None,
             # Weights have nan from the loss, or the step, once one was taken; on JAX an id without a row is nan.
             echo_of=(filled_on(call.nonfinite_at, failures) or "FWD101") if first else _spoilt_by(step, call),
+            symptom=not first,
         )
         return
 
