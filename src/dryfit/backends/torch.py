@@ -35,6 +35,12 @@ def is_transformed(tensor: Any) -> bool:
     return kinds is not None and bool(kinds.is_functorch_wrapped_tensor(tensor))
 
 
+def address_of(tensor: Any) -> int:
+    """Where the values of a tensor begin in memory; of one that lies nowhere, a number that no other has."""
+    stored = is_strided(tensor) and not is_transformed(tensor)
+    return int(tensor.data_ptr()) if stored else -id(tensor)
+
+
 def is_batched(tensor: Any) -> bool:
     """Whether a tensor stands for each of many that `vmap` computes at once: it has no one value to be read."""
     while is_transformed(tensor):

@@ -6,7 +6,7 @@ from types import FrameType
 from typing import TYPE_CHECKING, Any
 from weakref import ref
 
-from dryfit.backends.torch import is_tensor, tensors_in
+from dryfit.backends.torch import address_of, is_tensor, tensors_in
 from dryfit.core.finding import Location
 from dryfit.core.source import Site, call_at, is_user_file
 from dryfit.seams.objects import assigned_at, named_objects
@@ -127,7 +127,7 @@ class Origins:
         """
         current = self.session.current_pass
         batches = [list(tensors_in(batch).values()) for batch in (current.last, current.before)] if current else []
-        found = (i for parts in batches for i, part in enumerate(parts) if part.data_ptr() == tensor.data_ptr())
+        found = (i for parts in batches for i, part in enumerate(parts) if address_of(part) == address_of(tensor))
         place = next(found, None)
         if current is None or place is None:
             return None, None

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from dryfit.backends.torch import elements_of, global_norm, is_tensor, is_unmade, tensors_in
+from dryfit.backends.torch import address_of, elements_of, global_norm, is_tensor, is_unmade, tensors_in
 from dryfit.core.evidence.backward import Severed, UnusedLoss
 from dryfit.core.finding import Location
 from dryfit.core.source import Site, assigned_name, here, nodes_of, parse, user_frames
@@ -198,12 +198,12 @@ def _watching(torch: Any, idle: set[int]) -> Any:
                 return function(*args, **(kwargs or {}))
             made = [p for p in _leaves(tensor) if id(p) in idle] if name in (*CONVERSIONS, "detach") else []
             if name in CONVERSIONS and tensor.is_floating_point():
-                made = made or self.detached.get(tensor.data_ptr(), [])
+                made = made or self.detached.get(address_of(tensor), [])
                 if made and tensor.numel() > 1:
                     self.cuts.append((here(2), made))
             result = function(*args, **(kwargs or {}))
             if made and name == "detach":
-                self.detached[result.data_ptr()] = made
+                self.detached[address_of(result)] = made
                 if tensor.numel() > 1:
                     self.stops.append((here(2), made))
             return result

@@ -4,7 +4,7 @@ import ast
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from dryfit.backends.torch import tensors_in
+from dryfit.backends.torch import address_of, tensors_in
 from dryfit.core.evidence.batch import SameBatch
 from dryfit.core.finding import Location
 from dryfit.core.source import statement_at
@@ -54,8 +54,8 @@ class RepeatedSeam:
             several = (p for p in reversed(self.session.passes) if key not in self._seen and (p.length or 0) > 1)
             self._compare(key, given, next((p for p in several if _is_of(p, given)), None), note)
         elif not note.grad_enabled and current is not None and (current.length or 0) > 1:
-            trained = {tensor.data_ptr() for tensor in self._trained}
-            found = current if any(tensor.data_ptr() in trained for tensor in given) else None
+            trained = {address_of(tensor) for tensor in self._trained}
+            found = current if any(address_of(tensor) in trained for tensor in given) else None
             self._compare(("evaluation", current.number), given, found, note)
 
     def _compare(self, key: tuple[str, int], given: list[Any], source: LoaderPass | None, note: "Note") -> None:
@@ -95,5 +95,5 @@ def _is_loop(where: Location) -> bool:
 def _is_of(found: LoaderPass, given: list[Any]) -> bool:
     """Whether one of these tensors is a part of the batch that a pass gave last, in whatever shape."""
     served = (*tensors_in(found.last).values(), *tensors_in(found.before).values())
-    parts = {part.data_ptr() for part in served if part.numel()}
-    return any(tensor.data_ptr() in parts for tensor in given)
+    parts = {address_of(part) for part in served if part.numel()}
+    return any(address_of(tensor) in parts for tensor in given)

@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from dryfit.backends.torch import is_batched, tensors_in
+from dryfit.backends.torch import address_of, is_batched, tensors_in
 from dryfit.core.evidence.data_rows import AlikeViews
 from dryfit.seams.torch.data.rowmakers import innermost, made_at
 
@@ -64,7 +64,7 @@ class ViewSeam:
 def _holds(given: Any, column: Any) -> bool:
     """Whether a model is given a column, by itself or as one half of two that were put together."""
     if given.shape == column.shape:
-        return bool(given.data_ptr() == column.data_ptr())
+        return address_of(given) == address_of(column)
     halves = given.dim() == column.dim() and len(given) == 2 * len(column) and given.shape[1:] == column.shape[1:]
     return halves and any(bool((half == column).all()) for half in given.detach().chunk(2))
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any
 
-from dryfit.backends.torch import is_strided, is_transformed, tensors_in
+from dryfit.backends.torch import address_of, is_strided, is_transformed, tensors_in
 from dryfit.core.evidence.evaluate import Pass
 from dryfit.core.source import function_around, user_frames
 from dryfit.core.stage import Stage
@@ -54,7 +54,7 @@ class PassSeam:
         given = next((t for t in parts if is_strided(t) and not is_transformed(t)), None)
         if given is not None:
             # The next batch may lie where the last one was, once that is freed.
-            self._inputs[note.number] = (given.data_ptr(), *given.shape, float(given.detach().double().sum()))
+            self._inputs[note.number] = (address_of(given), *given.shape, float(given.detach().double().sum()))
         if note.loader_pass is None or not note.grad_enabled:
             return
         graphs = self._graphs.setdefault(note.loader_pass, [])

@@ -3,7 +3,7 @@
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from dryfit.backends.torch import tensors_in
+from dryfit.backends.torch import address_of, tensors_in
 from dryfit.core.evidence.forward import Brought
 from dryfit.seams.torch import models
 from dryfit.seams.torch.forward.modules import ForwardSeam, Note, logits_of, loss_of
@@ -70,8 +70,8 @@ class BroughtSeam:
             self._batch = batch, set()
         others = self._batch[1] - {model}
         self._batch[1].add(model)
-        served = {part.data_ptr() for part in tensors_in(batch).values()}
-        return bool(others) and not any(tensor.data_ptr() in served for tensor in given)
+        served = {address_of(part) for part in tensors_in(batch).values()}
+        return bool(others) and not any(address_of(tensor) in served for tensor in given)
 
     def _try(self, note: Note, result: Any, name: str, given: Any, trained: Any) -> None:
         _, module, args, kwargs = self.forward.last_call[note.model]
@@ -109,7 +109,7 @@ class BroughtSeam:
             return None
         # Who fetches ahead has been given the next batch already.
         parts = [list(tensors_in(batch).values()) for batch in (current.last, current.before)]
-        own = [part for part in parts if any(t.data_ptr() == given.data_ptr() for t in part)] or parts[:1]
+        own = [part for part in parts if any(address_of(t) == address_of(given) for t in part)] or parts[:1]
         found = [t for t in own[0] if t is not given and t.dtype == wanted.dtype and t.shape[1:] == wanted.shape[1:]]
         return found[0] if len(found) == 1 and len(found[0]) == len(given) else None
 

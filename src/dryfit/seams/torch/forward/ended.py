@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from dryfit.backends.torch import is_tensor, tensors_in
+from dryfit.backends.torch import address_of, is_tensor, tensors_in
 from dryfit.core.evidence.forward import EndRead
 from dryfit.core.source import here
 
@@ -17,14 +17,14 @@ FEATURES = 4
 
 def measure(batch: "Batch") -> list[EndRead]:
     """Call the model, and see which of its own sequences it reads at their last step."""
-    given = {t.data_ptr() for t in tensors_in([batch.args, batch.kwargs]).values()}
+    given = {address_of(t) for t in tensors_in([batch.args, batch.kwargs]).values()}
     found: list[EndRead] = []
 
     class Watch(batch.torch.overrides.TorchFunctionMode):  # type: ignore[misc, name-defined]
         def __torch_function__(self, function: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
             if getattr(function, "__name__", "") == "__getitem__" and is_tensor(args[0]):
                 sequence = _by_row(args[0], args[1], batch.examples)
-                if sequence is not None and args[0].data_ptr() not in given:
+                if sequence is not None and address_of(args[0]) not in given:
                     found.extend(_read(batch, sequence))
             return function(*args, **(kwargs or {}))
 

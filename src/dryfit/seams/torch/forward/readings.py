@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from dryfit.backends.torch import is_tensor
+from dryfit.backends.torch import address_of, is_tensor
 from dryfit.core.finding import Location
 from dryfit.core.source import argument, here
 from dryfit.seams.torch.forward.stored import StoredSeam, by_user, compare, shapes
@@ -51,13 +51,13 @@ class ReadingSeam:
         if self.session.listening and by_user():
             held = max(_states(result, DEPTH), key=len, default={})
             if len(held) >= FEWEST:
-                self._readings.append(Reading(held, here(3), pointers={t.data_ptr() for t in held.values()}))
+                self._readings.append(Reading(held, here(3), pointers={address_of(t) for t in held.values()}))
         return result
 
     def _load(self, original: Any, module: Any, state: Any, *args: Any, **kwargs: Any) -> Any:
         if self._readings and self.session.listening and by_user() and isinstance(state, Mapping):
             self._loaded.append((weakref.ref(module), here(3)))
-            given = {value.data_ptr() for value in state.values() if is_tensor(value)}
+            given = {address_of(value) for value in state.values() if is_tensor(value)}
             for reading in self._readings:
                 reading.taken = reading.taken or bool(given & reading.pointers)
         return original(module, state, *args, **kwargs)

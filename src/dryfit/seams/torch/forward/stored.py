@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from dryfit.backends.torch import is_tensor
+from dryfit.backends.torch import address_of, is_tensor
 from dryfit.core.evidence.resources import Stored
 from dryfit.core.evidence.weights import Loading
 from dryfit.core.finding import Location
@@ -100,7 +100,7 @@ class StoredSeam:
         given = [(value, own[key]) for key, value in state.items() if is_tensor(value) and key in own]
         if kept_at is None or not steps or not given:
             return
-        if all(value.data_ptr() == mine.data_ptr() for value, mine in given):
+        if all(address_of(value) == address_of(mine) for value, mine in given):
             where = argument(here(4), "state_dict", 0)
             self.session.recorder.stored.append(Stored("load_itself", kept_at, where, given=len(given), own=steps))
 

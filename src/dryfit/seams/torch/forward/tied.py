@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from dryfit.backends.torch import address_of
 from dryfit.core.evidence.weights import Untied
 from dryfit.seams.torch import models
 
@@ -26,7 +27,7 @@ def _look(torch: Any, number: int, model: Any) -> Untied | None:
         return None
     output, table = model.get_output_embeddings(), model.get_input_embeddings()
     one, other = getattr(output, "weight", None), getattr(table, "weight", None)
-    if one is None or other is None or one is other or one.data_ptr() == other.data_ptr() or one.is_meta:
+    if one is None or other is None or one is other or address_of(one) == address_of(other) or one.is_meta:
         return None
     if one.shape != other.shape or not getattr(model, "_tied_weights_keys", None) or _stored(output) & _stored(table):
         return None
@@ -37,4 +38,4 @@ def _look(torch: Any, number: int, model: Any) -> Untied | None:
 
 def _stored(layer: Any) -> set[int]:
     """Where a layer's matrices lie: an adapter around it answers with a copy of the table that both share."""
-    return {matrix.data_ptr() for matrix in layer.parameters() if matrix.dim() > 1 and not matrix.is_meta}
+    return {address_of(matrix) for matrix in layer.parameters() if matrix.dim() > 1 and not matrix.is_meta}

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from dryfit.backends.torch import address_of
 from dryfit.seams.torch.backward.graph import graph_of
 
 # What a loss does last: it reduces, and at most multiplies by a number or changes the shape.
@@ -54,7 +55,7 @@ def _kept(node: Any, name: str) -> Any:
 
 
 def _memory(tensor: Any) -> tuple[int, int]:
-    return tensor.data_ptr(), tensor.numel()
+    return address_of(tensor), tensor.numel()
 
 
 def is_scaled(loss: Any, other: Any) -> bool:

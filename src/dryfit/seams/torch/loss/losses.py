@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
-from dryfit.backends.torch import is_batched, is_tensor, summarise, tensors_in, value_counts
+from dryfit.backends.torch import address_of, is_batched, is_tensor, summarise, tensors_in, value_counts
 from dryfit.core.baseline import CLASS_LOSSES, SUPERVISED
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Location
@@ -255,7 +255,7 @@ class LossSeam:
     def _was_chosen(self, target: Any) -> bool:
         """Whether a target is what the script has chosen of logits that are trained, in whatever shape."""
         chosen = self.session.objects.get(CHOSEN, ())
-        return any(t.data_ptr() == target.data_ptr() and t.numel() == target.numel() > 0 for t in chosen)
+        return any(address_of(t) == address_of(target) and t.numel() == target.numel() > 0 for t in chosen)
 
     def _by_keras(self, logits: Any) -> Location | None:
         """Where a layer of Keras is told its activation, on the torch backend."""

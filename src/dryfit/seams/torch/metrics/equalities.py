@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from dryfit.backends.torch import is_tensor, tensors_in
+from dryfit.backends.torch import address_of, is_tensor, tensors_in
 from dryfit.core.evidence.metrics import ScoredWhole
 from dryfit.core.finding import Location
 from dryfit.core.source import here, is_user_file
@@ -79,8 +79,8 @@ class EqualitySeam:
         self._looked += 1
         value = self._value()
         current = self.session.current_pass
-        served = {t.data_ptr() for t in tensors_in(current.last).values()} if current else set()
-        targets = one if one.data_ptr() in served and other.data_ptr() not in served else other
+        served = {address_of(t) for t in tensors_in(current.last).values()} if current else set()
+        targets = one if address_of(one) in served and address_of(other) not in served else other
         ignored = targets == value
         if value is not None and bool(ignored.any()) and not bool(ignored.all()):
             self._known = [*self._known[1 - KEPT :], Equal(weakref.ref(result), result, ignored, value, where)]

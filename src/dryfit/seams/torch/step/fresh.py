@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 from weakref import ref
 
-from dryfit.backends.torch import elements_of, is_unmade, tensors_in
+from dryfit.backends.torch import address_of, elements_of, is_unmade, tensors_in
 from dryfit.core.evidence.forward import Model
 from dryfit.core.evidence.step import Unheld
 from dryfit.core.evidence.weights import FrozenHead, Overwritten
@@ -67,9 +67,9 @@ class Fillings:
         if self.was_filled(tensor):
             return tensor
         filled = (known[0]() for known in self._known.values() if known[1] is None)
-        at = tensor.data_ptr() if self._known and tensor.dim() else 0
+        at = address_of(tensor) if self._known and tensor.dim() else 0
         return next(
-            (p for p in filled if at and p is not None and p.data_ptr() == at and p.shape == tensor.shape), None
+            (p for p in filled if at and p is not None and address_of(p) == at and p.shape == tensor.shape), None
         )
 
     def drawn(self, parameter: Any, function: str, where: Location | None) -> None:
@@ -80,13 +80,13 @@ class Fillings:
     def made(self, tensor: Any) -> None:
         """An initializer has drawn what was not loaded."""
         if not tensor.is_meta and tensor.dim() > 1:
-            self._made[tensor.data_ptr()] = sampled(tensor)
+            self._made[address_of(tensor)] = sampled(tensor)
 
     def begins(self, weight: Any) -> bool:
         """Whether a weight that was not loaded is as its layer, or an initializer, has drawn it."""
         if self.was_filled(weight):
             return False
-        drawn = self._made.get(weight.data_ptr())
+        drawn = self._made.get(address_of(weight))
         return begins_uniform(weight) or (drawn is not None and changed_fraction([drawn], [sampled(weight)]) == 0.0)
 
     def lost(self, module: Any) -> list[tuple[int, str, Location | None]]:
