@@ -1,6 +1,7 @@
 """Models that a loop of one's own trains as if they were evaluated."""
 
 import ast
+import inspect
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import leaves, numpy_of
@@ -22,7 +23,7 @@ def calm(layers: "LayerSeam", root: "Root", optimizer: Any, variables: list[Any]
     given: tuple[Any, dict[str, Any]] = root.inputs or ((), {})
     kwargs, model = given[1], root.model
     own = {id(variable) for variable in getattr(model, "trainable_variables", ())}
-    if kwargs.get("training") or not any(id(variable) in own for variable in variables):
+    if _mode(model, given[0], kwargs) or not any(id(variable) in own for variable in variables):
         return None
     found = difference(root, optimizer)
     if found is None:
@@ -32,6 +33,16 @@ def calm(layers: "LayerSeam", root: "Root", optimizer: Any, variables: list[Any]
     acting = next(layer for layer in all_layers(model) if _acts(layer, scored=False))
     unlearnt = _normalises(acting)
     return Calm(name, *found, "training" in kwargs, where, unlearnt=unlearnt) if found[1] > 0 else None
+
+
+def _mode(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    """What a call says of its mode, or, where it says nothing, the model's own `call`."""
+    try:
+        bound = inspect.signature(model.call).bind(*args, **kwargs)
+    except (TypeError, ValueError):
+        return kwargs.get("training")
+    bound.apply_defaults()
+    return bound.arguments.get("training", kwargs.get("training"))
 
 
 def difference(root: "Root", optimizer: Any = None, *, scored: bool = False) -> tuple[str, float] | None:
