@@ -12,6 +12,7 @@ from dryfit.seams.lines.arrays.object_arrays import object_arrays
 from dryfit.seams.lines.arrays.one_hots import ids_without_place
 from dryfit.seams.lines.arrays.outgrown import outgrown
 from dryfit.seams.lines.arrays.time_axis import time_second
+from dryfit.seams.lines.arrays.truths import bound_first, truth_of_several
 from dryfit.seams.lines.arrays.uneven_rows import uneven_rows
 from dryfit.seams.lines.arrays.unlike import unlike_arrays
 from dryfit.seams.lines.arrays.unlike_tensors import unlike_tensors
@@ -124,6 +125,8 @@ LOOKS: tuple[Look, ...] = (
     leaf_lost,
     without_gradient,
     unbound_name,
+    bound_first,
+    truth_of_several,
     mutable_defaults,
     exchanged_names,
     parts_exchanged,
