@@ -59,6 +59,7 @@ from dryfit.seams.lines.files.endings import endings
 from dryfit.seams.lines.files.folders import folders
 from dryfit.seams.lines.files.hollow_folders import hollow_folders
 from dryfit.seams.lines.files.json_lines import json_lines
+from dryfit.seams.lines.files.listed import listed_names
 from dryfit.seams.lines.files.uncopied import uncopied
 from dryfit.seams.lines.files.unfetched import unfetched
 from dryfit.seams.lines.files.unserialised import unserialised
@@ -194,6 +195,7 @@ LOOKS: tuple[Look, ...] = (
     asked_for_batch,
     misspelling,
     folders,
+    listed_names,
     absent_files,
     unfetched,
     filling,
