@@ -280,7 +280,7 @@ def _uneven(entry: Objects) -> Finding:
         {"array": entry.name, "rows": rows, "shortest": shortest, "longest": longest},
         entry.made_at or entry.location,
         fix="Cut or fill the rows to one length: `keras.utils.pad_sequences(rows, padding='post')`, or `pad_sequence` "
-        "of `torch.nn.utils.rnn`.",
+        "of `torch.nn.utils.rnn`. The answers of batches are joined: `np.concatenate(batches)`.",
         explains=entry.failure,
     )
 
