@@ -2,7 +2,7 @@
 
 from dryfit.checks.forward.operations import are_unlike
 from dryfit.core.check import check
-from dryfit.core.evidence import Batch, Data, Failure, Failures, Script
+from dryfit.core.evidence import Batch, Data, Failure, Failures, Resources, Script
 from dryfit.core.evidence.batch import Collation, Feature
 from dryfit.core.evidence.data import FILLED, Dataset, Objects
 from dryfit.core.evidence.data_rows import NoneGiven
@@ -139,7 +139,7 @@ def _is_label(collation: Collation, feature: Feature) -> bool:
 
 
 @check("DAT304", Severity.ERROR)
-def unreadable_row(data: Data, failures: Failures, script: Script | None) -> Findings:
+def unreadable_row(data: Data, failures: Failures, script: Script | None, resources: Resources | None) -> Findings:
     """The dataset raises for some row, and not for others.
 
     Cause:
@@ -166,6 +166,9 @@ def unreadable_row(data: Data, failures: Failures, script: Script | None) -> Fin
         if any(entry.failure == failure.number for entry in data.objects):
             continue
         if script is not None and any(entry.failure == failure.number for entry in script.written):
+            continue
+        # A name without its folder is opened in vain in every row.
+        if resources is not None and resources.opens_bare(failure.number):
             continue
         told.add(place)
         counted = f" of {rows}" if rows is not None else ""
@@ -277,7 +280,7 @@ def _uneven(entry: Objects) -> Finding:
         {"array": entry.name, "rows": rows, "shortest": shortest, "longest": longest},
         entry.made_at or entry.location,
         fix="Cut or fill the rows to one length: `keras.utils.pad_sequences(rows, padding='post')`, or `pad_sequence` "
-        "of `torch.nn.utils.rnn`.",
+        "of `torch.nn.utils.rnn`. The answers of batches are joined: `np.concatenate(batches)`.",
         explains=entry.failure,
     )
 

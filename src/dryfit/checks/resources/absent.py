@@ -41,10 +41,10 @@ def file_not_there(resources: Resources, failures: Failures) -> Findings:
     """A file is to be read that is not there.
 
     Cause:
-        The name is misspelt or has another ending, the file lies in another folder than the one that the
-        script is started in, or it was saved under another name: a checkpoint that is loaded at the end is
-        missed after all the training. A folder may hold another thing than is loaded: a tokenizer and no
-        model, or the model in a `checkpoint-500` inside.
+        The name is misspelt or has another ending, the file lies in another folder than the one that the script is
+        started in (`os.listdir` gives names without their folder), or it was saved under another name: a checkpoint
+        that is loaded at the end is missed after all the training. A folder may hold another thing than is loaded:
+        a tokenizer and no model, or the model in a `checkpoint-500` inside.
 
     Fix:
         Give the path of the file that is there.
@@ -54,6 +54,9 @@ def file_not_there(resources: Resources, failures: Failures) -> Findings:
             continue
         if entry.lacks is not None:
             yield _hollow(entry)
+            continue
+        if entry.listing:
+            yield _listed(entry)
             continue
         beside = f"; beside it would be {', '.join(f'`{name}`' for name in entry.held)}" if entry.held else ""
         meant = f"; `{entry.twin}` is there" if entry.twin else beside
@@ -66,6 +69,19 @@ def file_not_there(resources: Resources, failures: Failures) -> Findings:
             edits=_renamed(entry),
             explains=entry.failure,
         )
+
+
+def _listed(entry: AbsentFile) -> Finding:
+    """The finding for a name that is opened without the folder that it was listed in."""
+    return Finding(
+        f"`{entry.operation}` reads `{entry.path}`, which is not there: `{entry.listing}` gives names without their "
+        "folder.",
+        {"path": entry.path, "meant": entry.twin},
+        entry.named,
+        fix=entry.joined or f"Put the folder before the name: `{entry.twin}`.",
+        edits=(Edit(Action.REPLACE, entry.named, value=entry.joined),) if entry.joined and entry.named else (),
+        explains=entry.failure,
+    )
 
 
 def _hollow(entry: AbsentFile) -> Finding:

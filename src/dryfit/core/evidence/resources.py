@@ -92,6 +92,7 @@ class AbsentFile:
     ``twin`` is the one that may be meant, ``held`` the names of what is beside it; ``named`` is what gave the path,
     which is ``written`` where it stands there as a text. A folder that is there and holds another thing than is loaded
     ``lacks`` a file, or (with no name) weights; ``held`` are then the names in it. ``single`` is a file in its place.
+    A name that a ``listing`` of a folder gave is opened without it; ``joined`` is what the line may write.
     """
 
     path: str
@@ -103,6 +104,8 @@ class AbsentFile:
     failure: int
     lacks: str | None = None
     single: bool = False
+    listing: str = ""
+    joined: str = ""
 
 
 class Reason(StrEnum):
@@ -153,3 +156,7 @@ class Resources:
     absent_files: tuple[AbsentFile, ...] = ()
     unfetched: tuple[Unfetched, ...] = ()
     uncopied: tuple[Uncopied, ...] = ()
+
+    def opens_bare(self, failure: int) -> bool:
+        """Whether a name out of a folder was opened there without the folder."""
+        return any(entry.failure == failure and entry.listing for entry in self.absent_files)

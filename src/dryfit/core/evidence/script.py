@@ -57,6 +57,7 @@ from dryfit.core.evidence.mistaken import (
 from dryfit.core.evidence.operation import Assertion, AxisBeyond, NoGradient
 from dryfit.core.evidence.reading import JsonLines, PlainColumns, UnlikeRow, Unseen, Written
 from dryfit.core.evidence.reserved import Reserved
+from dryfit.core.evidence.truths import BoundFirst, Truth
 from dryfit.core.finding import Location
 
 
@@ -307,6 +308,8 @@ class Script:
     json_lines: tuple[JsonLines, ...] = ()
     plain_columns: tuple[PlainColumns, ...] = ()
     unseen: tuple[Unseen, ...] = ()
+    truths: tuple[Truth, ...] = ()
+    bound_first: tuple[BoundFirst, ...] = ()
 
     @property
     def arguments_at(self) -> Location | None:

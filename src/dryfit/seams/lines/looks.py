@@ -12,6 +12,7 @@ from dryfit.seams.lines.arrays.object_arrays import object_arrays
 from dryfit.seams.lines.arrays.one_hots import ids_without_place
 from dryfit.seams.lines.arrays.outgrown import outgrown
 from dryfit.seams.lines.arrays.time_axis import time_second
+from dryfit.seams.lines.arrays.truths import bound_first, truth_of_several
 from dryfit.seams.lines.arrays.uneven_rows import uneven_rows
 from dryfit.seams.lines.arrays.unlike import unlike_arrays
 from dryfit.seams.lines.arrays.unlike_tensors import unlike_tensors
@@ -58,6 +59,7 @@ from dryfit.seams.lines.files.endings import endings
 from dryfit.seams.lines.files.folders import folders
 from dryfit.seams.lines.files.hollow_folders import hollow_folders
 from dryfit.seams.lines.files.json_lines import json_lines
+from dryfit.seams.lines.files.listed import listed_names
 from dryfit.seams.lines.files.uncopied import uncopied
 from dryfit.seams.lines.files.unfetched import unfetched
 from dryfit.seams.lines.files.unserialised import unserialised
@@ -124,6 +126,8 @@ LOOKS: tuple[Look, ...] = (
     leaf_lost,
     without_gradient,
     unbound_name,
+    bound_first,
+    truth_of_several,
     mutable_defaults,
     exchanged_names,
     parts_exchanged,
@@ -191,6 +195,7 @@ LOOKS: tuple[Look, ...] = (
     asked_for_batch,
     misspelling,
     folders,
+    listed_names,
     absent_files,
     unfetched,
     filling,

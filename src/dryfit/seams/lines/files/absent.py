@@ -45,7 +45,7 @@ def absent_files(session: "Mending", error: BaseException, number: int) -> Retry
     call = _asserted(raised) if isinstance(error, AssertionError) else _called(raised)
     if raised is None or call is None or writes(call) or session.recorder.failures[number].curtailed:
         return None
-    found = next(_asked(call, raised.frame, error), None)
+    found = next(asked_in_vain(call, raised.frame, error), None)
     if found is None:
         return None
     node, value = found
@@ -94,7 +94,9 @@ def _written_at(node: ast.expr, path: str, script: str) -> Location:
     return location_of(texts[0] if len(texts) == 1 else node, script)
 
 
-def _asked(call: ast.Call, frame: FrameType, error: BaseException) -> Iterator[tuple[ast.expr, str | os.PathLike[str]]]:
+def asked_in_vain(
+    call: ast.Call, frame: FrameType, error: BaseException
+) -> Iterator[tuple[ast.expr, str | os.PathLike[str]]]:
     """What the call was given for paths that are not there, and that its error is about."""
     owner = [call.func.value] if isinstance(call.func, ast.Attribute) else []
     for node in (*call.args, *(word.value for word in call.keywords), *owner):
