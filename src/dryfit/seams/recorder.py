@@ -321,9 +321,8 @@ class Recorder:
 
     def _metrics(self) -> Metrics:
         counted = tuple(self.tallies), tuple(self.choices), tuple(self.crosswise), tuple(self.carried)
-        made = Metrics(tuple(self.metrics), tuple(self.decodings), self.best, *counted)
-        made = replace(made, thresholds=tuple(self.thresholds), shares=tuple(self.shares))
-        return replace(made, scored_whole=tuple(self.scored_whole), exchanged_scores=tuple(self.exchanged_scores))
+        kept = {n: tuple(getattr(self, n)) for n in ("thresholds", "shares", "scored_whole", "exchanged_scores")}
+        return Metrics(tuple(self.metrics), tuple(self.decodings), self.best, *counted, **kept)
 
     def _refresh(self, refresh: Callable[[], None]) -> None:
         """Bring evidence up to date; a mistake of ours in that costs the report no more than this."""
