@@ -88,6 +88,7 @@ from dryfit.core.evidence.loss import (
     SharedOut,
     Siblings,
     Similarity,
+    Teacher,
     Undefined,
 )
 from dryfit.core.evidence.metrics import (
@@ -173,6 +174,7 @@ class Recorder:
     shared_settings: list[SharedSetting] = field(default_factory=list)
     wrapped: list[Wrapped] = field(default_factory=list)
     undivided: list[Undivided] = field(default_factory=list)
+    states_carried: list[held.StateCarried] = field(default_factory=list)
     miscounted: list[Miscounted] = field(default_factory=list)
     objects: list[Objects] = field(default_factory=list)
     tallies: list[Tally] = field(default_factory=list)
@@ -204,6 +206,7 @@ class Recorder:
     behind: list[Behind] = field(default_factory=list)
     likelihoods: list[Likelihood] = field(default_factory=list)
     earned: list[Earned] = field(default_factory=list)
+    teachers: list[Teacher] = field(default_factory=list)
     bootstraps: list[Bootstrap] = field(default_factory=list)
     siblings: list[Siblings] = field(default_factory=list)
     similarities: list[Similarity] = field(default_factory=list)
@@ -318,9 +321,8 @@ class Recorder:
 
     def _metrics(self) -> Metrics:
         counted = tuple(self.tallies), tuple(self.choices), tuple(self.crosswise), tuple(self.carried)
-        made = Metrics(tuple(self.metrics), tuple(self.decodings), self.best, *counted)
-        made = replace(made, thresholds=tuple(self.thresholds), shares=tuple(self.shares))
-        return replace(made, scored_whole=tuple(self.scored_whole), exchanged_scores=tuple(self.exchanged_scores))
+        kept = {n: tuple(getattr(self, n)) for n in ("thresholds", "shares", "scored_whole", "exchanged_scores")}
+        return Metrics(tuple(self.metrics), tuple(self.decodings), self.best, *counted, **kept)
 
     def _refresh(self, refresh: Callable[[], None]) -> None:
         """Bring evidence up to date; a mistake of ours in that costs the report no more than this."""
@@ -336,9 +338,7 @@ class Recorder:
         return Data(**{part.name: tuple(getattr(self, part.name)) for part in fields(Data)})
 
     def _resources(self) -> Resources:
-        kept = tuple(self.stored), tuple(self.roundtrips)
-        absent = tuple(self.absent_files), tuple(self.unfetched)
-        return Resources(*kept, tuple(self.folders), tuple(self.endings), *absent, tuple(self.uncopied))
+        return Resources(**{part.name: tuple(getattr(self, part.name)) for part in fields(Resources)})
 
     def _backward(self) -> Backward:
         idle = tuple(self.unused_losses), tuple(self.severed), tuple(self.summed), tuple(self.flat_derivatives)

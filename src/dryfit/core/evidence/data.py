@@ -11,6 +11,7 @@ from dryfit.core.evidence.data_held import (
     MovedApart,
     Shared,
     Sliced,
+    StateCarried,
     Swapped,
     Waited,
     WordNumbers,
@@ -369,6 +370,7 @@ class Data:
     turned: tuple[Turned, ...] = ()
     reread: tuple[Reread, ...] = ()
     undivided: tuple[Undivided, ...] = ()
+    states_carried: tuple[StateCarried, ...] = ()
     miscounted: tuple[Miscounted, ...] = ()
     objects: tuple[Objects, ...] = ()
     held_out: tuple[HeldOut, ...] = ()

@@ -170,3 +170,18 @@ class Waited:
     argument: str
     change: float
     location: Location | None = None
+
+
+@dataclass(frozen=True)
+class StateCarried:
+    """A recurrent layer that began ``batches`` of rows drawn at random in the state that the batch before it left.
+
+    Without that state its answers to a batch change by up to ``change``, and they deviate by ``spread``. ``location``
+    is where the state is handed over.
+    """
+
+    class_name: str
+    batches: int
+    change: float
+    spread: float
+    location: Location | None = None

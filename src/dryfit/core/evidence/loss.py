@@ -346,6 +346,25 @@ class Earned:
 
 
 @dataclass(frozen=True)
+class Teacher:
+    """A ``model`` that nothing trains, asked for targets in train mode beside one that is trained, in ``batches``.
+
+    Two answers to one batch differ by up to ``noise``, one in train mode and one in eval mode by ``apart``; in eval
+    mode they deviate by ``spread``. ``layers`` are the classes that act otherwise in train mode, ``changed`` the share
+    of rows whose largest answer is another than in eval mode.
+    """
+
+    model: int
+    batches: int
+    layers: tuple[str, ...]
+    noise: float
+    apart: float
+    spread: float
+    changed: float
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Loss:
     """The first loss calls of each place in the source."""
 
@@ -364,4 +383,5 @@ class Loss:
     bootstraps: tuple[Bootstrap, ...] = ()
     siblings: tuple[Siblings, ...] = ()
     earned: tuple[Earned, ...] = ()
+    teachers: tuple[Teacher, ...] = ()
     outweighed: tuple[Outweighed, ...] = ()

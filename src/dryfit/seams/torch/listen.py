@@ -14,6 +14,7 @@ from dryfit.seams.torch.batch.loaders import LoaderSeam
 from dryfit.seams.torch.batch.merged import MergedSeam
 from dryfit.seams.torch.batch.repeated import RepeatedSeam
 from dryfit.seams.torch.compilers import CompilerSeam
+from dryfit.seams.torch.data.states import StateSeam
 from dryfit.seams.torch.data.views import ViewSeam
 from dryfit.seams.torch.devices import DeviceSeam
 from dryfit.seams.torch.evaluate.passes import PassSeam
@@ -33,6 +34,7 @@ from dryfit.seams.torch.loss.losses import LossSeam
 from dryfit.seams.torch.loss.misfed import MisfedSeam
 from dryfit.seams.torch.loss.siblings import SiblingSeam
 from dryfit.seams.torch.loss.similarities import SimilaritySeam
+from dryfit.seams.torch.loss.teachers import TeacherSeam
 from dryfit.seams.torch.methods import MethodSeam
 from dryfit.seams.torch.metrics.choices import ChoiceSeam
 from dryfit.seams.torch.metrics.equalities import EqualitySeam
@@ -105,6 +107,8 @@ def listen(session: "Session", torch: Any) -> None:
     optimizers.halving = HalfSeam(session, torch)
     ScalerSeam(session, torch)
     ViewSeam(session, forward)
+    StateSeam(session, torch, forward)
+    TeacherSeam(session, torch, forward)
     RepeatedSeam(session, torch, forward)
     FirstRowsSeam(session, forward)
     MergedSeam(session, torch, forward)

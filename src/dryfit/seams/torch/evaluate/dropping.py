@@ -27,7 +27,7 @@ ROUNDING = 1e-3
 def measure(batch: "Batch", places: list[Place]) -> list[AlwaysDropping]:
     """Where dropout was asked for in eval mode: call the model once more, and with every dropout off that is on."""
     one = batch.whole
-    if not places or one is None or _is_meant(places[0][1]):
+    if not places or one is None or is_meant(places[0][1]):
         return []
     other, still, again = batch.logits(), _without(batch), _without(batch)
     if other is None or still is None or again is None or one.shape != other.shape:
@@ -82,7 +82,7 @@ def _off(original: Any, told: str, args: Any, kwargs: Any) -> Any:
     return original(*args, **{**kwargs, key: 0.0})
 
 
-def _is_meant(where: Location | None) -> bool:
+def is_meant(where: Location | None) -> bool:
     """Whether the script speaks of answers at random."""
     tree = parse(where.path) if where else None
     if tree is None or where is None:

@@ -1,0 +1,99 @@
+"""Models that nothing trains, and that give targets in train mode beside one that is trained."""
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.evidence.loss import Teacher
+from dryfit.core.finding import Location
+from dryfit.seams.torch.evaluate.dropping import is_meant
+from dryfit.seams.torch.forward.modules import logits_of
+from dryfit.seams.torch.preserve import preserved
+from dryfit.seams.torch.step.trials import changed_fraction, sample
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+    from dryfit.seams.torch.forward.modules import ForwardSeam, Note
+
+
+@dataclass
+class _Asked:
+    """A model's answers without a graph: its weights at the first of them, and the batches with a trained one's."""
+
+    begun: list[Any]
+    location: Location | None
+    batches: set[tuple[int, int]] = field(default_factory=set)
+    beside: set[int] = field(default_factory=set)
+
+
+class TeacherSeam:
+    """Pairs the answers of one batch that have a graph with those of the same shape that have none."""
+
+    def __init__(self, session: "Session", torch: Any, forward: "ForwardSeam") -> None:
+        self.session = session
+        self.torch = torch
+        self.forward = forward
+        self._turn: tuple[int, int] | None = None
+        self._answers: list[tuple[int, tuple[int, ...], bool]] = []
+        self._asked: dict[int, _Asked] = {}
+        self._trained: set[int] = set()
+        forward.after.append(self._called)
+        session.recorder.refreshers.append(self._look)
+
+    def _called(self, note: "Note", result: Any) -> None:
+        logits, current = logits_of(result), self.session.current_pass
+        if current is None or logits is None or not note.training or logits.dim() < 2:
+            return
+        turn = current.number, current.served
+        if turn != self._turn:
+            self._turn, self._answers = turn, []
+        taught = bool(logits.requires_grad)
+        if taught:
+            self._trained.add(note.model)
+        elif note.model not in self._asked:
+            with self.session.unseen():
+                self._asked[note.model] = _Asked(self._weights(note.model), note.site)
+        for model, shape, other in self._answers:
+            if shape == tuple(logits.shape) and other != taught and model != note.model:
+                teacher, student = (model, note.model) if taught else (note.model, model)
+                self._asked[teacher].batches.add(turn)
+                self._asked[teacher].beside.add(student)
+        self._answers.append((note.model, tuple(logits.shape), taught))
+
+    def _weights(self, number: int) -> list[Any]:
+        return sample(list(self.session.live("models")[number].parameters()))
+
+    def _look(self) -> None:
+        with self.session.unseen():
+            found = [self._teacher(number, asked) for number, asked in self._asked.items() if asked.batches]
+        self.session.recorder.teachers[:] = [entry for entry in found if entry is not None]
+
+    def _teacher(self, number: int, asked: _Asked) -> Teacher | None:
+        """What train mode does to a model's answers, where its weights stay, and it is no copy of what it teaches."""
+        model, shapes = self.session.live("models")[number], self._shapes(number)
+        layers = _acting(self.torch, model)
+        copied = number not in self._trained and any(self._shapes(student) == shapes for student in asked.beside)
+        still = changed_fraction(asked.begun, self._weights(number)) == 0.0
+        if not layers or copied or not still or is_meant(asked.location):
+            return None
+        _, _, args, kwargs = self.forward.last_call[number]
+        with preserved(self.torch, model), self.torch.no_grad():
+            one, again = logits_of(model(*args, **kwargs)), logits_of(model(*args, **kwargs))
+            model.eval()
+            plain = logits_of(model(*args, **kwargs))
+        if one is None or again is None or plain is None or not one.shape == again.shape == plain.shape:
+            return None
+        one, again, plain = one.float(), again.float(), plain.float()
+        changed = float((one.argmax(-1) != plain.argmax(-1)).float().mean())
+        gaps = float((one - again).abs().max()), float((one - plain).abs().max())
+        return Teacher(number, len(asked.batches), layers, *gaps, float(plain.std()), changed, asked.location)
+
+    def _shapes(self, number: int) -> list[tuple[int, ...]]:
+        return [tuple(p.shape) for p in self.session.live("models")[number].parameters()]
+
+
+def _acting(torch: Any, model: Any) -> tuple[str, ...]:
+    """The classes of a model's layers that drop, or normalise by each batch, as they stand."""
+    nn = torch.nn.modules
+    drops = [m for m in model.modules() if isinstance(m, nn.dropout._DropoutNd) and m.training and m.p > 0]
+    norms = [m for m in model.modules() if isinstance(m, nn.batchnorm._BatchNorm) and m.training]
+    return tuple(dict.fromkeys(type(layer).__name__ for layer in (*drops, *norms)))
