@@ -26,7 +26,6 @@ from dryfit.core.evidence.keras import (
     Answer,
     Chain,
     Column,
-    Fresh,
     Keras,
     Retuned,
     Scale,
@@ -37,6 +36,7 @@ from dryfit.core.evidence.keras import (
     Uneven,
     Watched,
 )
+from dryfit.core.evidence.keras_built import Fresh
 from dryfit.core.evidence.keras_given import Frozen
 from dryfit.core.evidence.keras_refused import Hollow, Inside, Misyielded
 from dryfit.core.evidence.keras_rows import Doubled, Hole, Rescaled

@@ -15,7 +15,8 @@ from dryfit.checks.forward.keras import (
 )
 from dryfit.checks.forward.uncalled import layer_never_called
 from dryfit.core.evidence import Failure, Failures, Forward
-from dryfit.core.evidence.keras import Keras, Untracked
+from dryfit.core.evidence.keras import Keras
+from dryfit.core.evidence.keras_built import Untracked
 from dryfit.core.evidence.keras_given import Branches, Turned
 from dryfit.core.evidence.keras_refused import Misfed, Misfit, Reshaped, Unused
 from dryfit.core.evidence.weights import Uncalled

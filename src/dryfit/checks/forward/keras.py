@@ -7,7 +7,8 @@ from dryfit.checks.forward.images import is_of_channels
 from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
-from dryfit.core.evidence.keras import Keras, Untracked
+from dryfit.core.evidence.keras import Keras
+from dryfit.core.evidence.keras_built import Untracked
 from dryfit.core.evidence.keras_refused import Misfed, Misfit
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import bare_class_around, source_of
