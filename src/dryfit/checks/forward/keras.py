@@ -8,7 +8,7 @@ from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.keras import Keras
-from dryfit.core.evidence.keras_built import Untracked
+from dryfit.core.evidence.keras_built import Fresh, Untracked
 from dryfit.core.evidence.keras_refused import Misfed, Misfit
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import bare_class_around, source_of
@@ -50,17 +50,23 @@ def linear_layers_in_a_row(keras: Keras) -> Findings:
 
 
 @check("FWD702", Severity.ERROR)
-def layer_made_in_call(keras: Keras) -> Findings:
-    """A layer is built anew in every call.
+def layer_made_in_call(keras: Keras, failures: Failures) -> Findings:
+    """A layer, or a weight, is made anew in every call.
 
     Cause:
         A layer made inside `call` has fresh random weights each time. They are no part of the
-        model: nothing trains, saves or loads them.
+        model: nothing trains, saves or loads them. A weight that is asked for there Keras 3 refuses to add.
 
     Fix:
-        Make the layer in `__init__` and use it in `call`.
+        Make the layer in `__init__`, and the weight in `build`; use them in `call`.
     """
     for fresh in keras.fresh:
+        if fresh.weight:
+            number = failures.first("FWD702", "build", "call") if fresh.calls == 1 else None
+            if number is not None or fresh.calls > 1:
+                yield _weight_in_call(fresh, number)
+                return
+            continue
         proof = None
         if fresh.gap is not None and fresh.gap > SAME_OUTPUT:
             proof = Proof(
@@ -76,6 +82,22 @@ def layer_made_in_call(keras: Keras) -> Findings:
             proof=proof,
         )
         return
+
+
+def _weight_in_call(fresh: Fresh, number: int | None) -> Finding:
+    proof = Proof(
+        "experiment",
+        "a second call of the same layer asks for another weight at the same line",
+        "given the first again, it goes on",
+    )
+    return Finding(
+        f"`{fresh.class_name}` asks for its weight in `call`, and so in every call anew.",
+        {"layer": fresh.class_name, "weight": True},
+        fresh.location,
+        fix="Ask for it in `build`, and keep it as an attribute.",
+        explains=number,
+        proof=proof if number is None else None,
+    )
 
 
 @check("FWD703", Severity.ERROR)

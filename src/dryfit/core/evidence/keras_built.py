@@ -21,13 +21,17 @@ class MaskOfKeys:
 
 @dataclass(frozen=True)
 class Fresh:
-    """A layer with weights that is built anew in every call; ``gap`` is how far two calls on one batch differ."""
+    """A layer with weights that is built anew in every call; ``gap`` is how far two calls on one batch differ.
+
+    With ``weight`` it is a weight, which a layer of that class asks for in its `call` and is refused.
+    """
 
     class_name: str
     built: int
     calls: int
     location: Location | None = None
     gap: float | None = None
+    weight: bool = False
 
 
 @dataclass(frozen=True)

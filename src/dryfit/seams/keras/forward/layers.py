@@ -22,6 +22,7 @@ from dryfit.seams.keras.forward import axes, graph, key_masks, mixing, shares, s
 from dryfit.seams.keras.forward import inputs as fed
 from dryfit.seams.keras.forward.adapting import Adapting
 from dryfit.seams.keras.forward.fresh import FreshLayers
+from dryfit.seams.keras.forward.made_weights import MadeWeights
 from dryfit.seams.keras.forward.spoilt import first_nonfinite
 from dryfit.seams.keras.forward.untracked import Strays
 from dryfit.seams.keras.hearing import Hearing
@@ -82,7 +83,7 @@ class LayerSeam:
         self.met: dict[int, Any] = {}
         self.validating = self.testing = False
         self.batches: dict[int, Any] = {}
-        self.fresh, self.answers = FreshLayers(self), Answers(session)
+        self.fresh, self.answers, self.made_weights = FreshLayers(self), Answers(session), MadeWeights(self)
 
     def listen(self, layer_class: Any) -> None:
         """Listen to every layer."""
@@ -93,6 +94,7 @@ class LayerSeam:
         self.session.patches.wrap(layer_class, "__call__", self._called)
         self.session.patches.wrap(layer_class, "stateless_call", self._called_stateless)
         self.watched.listen()
+        self.made_weights.listen(layer_class)
         self.session.recorder.refreshers.extend([lambda: uncalled.look(self), lambda: mixing.look(self)])
 
     def built_at(self, layer: Any) -> Location | None:
