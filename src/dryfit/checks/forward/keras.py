@@ -4,11 +4,12 @@ import math
 
 from dryfit.checks.forward.entrances import is_turned
 from dryfit.checks.forward.images import is_of_channels
+from dryfit.checks.forward.of_keras import weight_in_call
 from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.keras import Keras
-from dryfit.core.evidence.keras_built import Fresh, Untracked
+from dryfit.core.evidence.keras_built import Untracked
 from dryfit.core.evidence.keras_refused import Misfed, Misfit
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import bare_class_around, source_of
@@ -64,7 +65,7 @@ def layer_made_in_call(keras: Keras, failures: Failures) -> Findings:
         if fresh.weight:
             number = failures.first("FWD702", "build", "call") if fresh.calls == 1 else None
             if number is not None or fresh.calls > 1:
-                yield _weight_in_call(fresh, number)
+                yield weight_in_call(fresh, number)
                 return
             continue
         proof = None
@@ -82,22 +83,6 @@ def layer_made_in_call(keras: Keras, failures: Failures) -> Findings:
             proof=proof,
         )
         return
-
-
-def _weight_in_call(fresh: Fresh, number: int | None) -> Finding:
-    proof = Proof(
-        "experiment",
-        "a second call of the same layer asks for another weight at the same line",
-        "given the first again, it goes on",
-    )
-    return Finding(
-        f"`{fresh.class_name}` asks for its weight in `call`, and so in every call anew.",
-        {"layer": fresh.class_name, "weight": True},
-        fresh.location,
-        fix="Ask for it in `build`, and keep it as an attribute.",
-        explains=number,
-        proof=proof if number is None else None,
-    )
 
 
 @check("FWD703", Severity.ERROR)
