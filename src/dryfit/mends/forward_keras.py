@@ -135,3 +135,12 @@ def give_channels_last(moment: Moment, finding: Finding) -> str | None:
         return None
     moment.args = (model, *moved)
     return "with the channels of every image behind its columns"
+
+
+@mend("FWD702", "build", "call")
+def keep_the_weight(moment: Moment, finding: Finding) -> str | None:
+    """Make what a layer asks for in its `call` once, and keep it."""
+    if not finding.facts.get("weight"):
+        return None
+    moment.live["layers"].made_weights.keeps = True
+    return "with the weight made once and kept"

@@ -43,6 +43,15 @@ def widen_mask(moment: Moment, finding: Finding) -> str | None:
     return f"without the {name}"
 
 
+@mend("FWD307", "call")
+def give_mask_an_axis_for_queries(moment: Moment, finding: Finding) -> str | None:
+    """Let every attention of Keras read a mask of rows x keys as one for all queries, now and in later calls."""
+    if finding.facts["module"] == "":
+        return None
+    moment.live["layers"].spreads_masks = True
+    return "with an axis for the queries in the mask"
+
+
 def _with_mask_that_fits(layer: Any, args: Any, kwargs: dict[str, Any]) -> Any:
     """A mask of another shape than the attention left out; a causal one made anew."""
     mask: Any = kwargs.get("attn_mask")

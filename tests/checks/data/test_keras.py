@@ -26,7 +26,6 @@ from dryfit.core.evidence.keras import (
     Answer,
     Chain,
     Column,
-    Fresh,
     Keras,
     Retuned,
     Scale,
@@ -37,6 +36,7 @@ from dryfit.core.evidence.keras import (
     Uneven,
     Watched,
 )
+from dryfit.core.evidence.keras_built import Fresh
 from dryfit.core.evidence.keras_given import Frozen
 from dryfit.core.evidence.keras_refused import Hollow, Inside, Misyielded
 from dryfit.core.evidence.keras_rows import Doubled, Hole, Rescaled
@@ -73,8 +73,14 @@ def test_missing_column_needs_its_failure() -> None:
 
 @pytest.mark.parametrize(("gap", "proven"), [(0.4, True), (1e-7, False), (None, False)])
 def test_layer_made_in_call(gap: float | None, proven: bool) -> None:
-    (finding,) = forward_keras.layer_made_in_call(Keras(fresh=(Fresh("Dense", 2, 2, gap=gap),)))
+    (finding,) = forward_keras.layer_made_in_call(Keras(fresh=(Fresh("Dense", 2, 2, gap=gap),)), NONE)
     assert bool(finding.proof) == proven
+
+
+@pytest.mark.parametrize(("calls", "says"), [(1, False), (2, True)])
+def test_weight_that_a_layer_asks_for_in_call(calls: int, says: bool) -> None:
+    fresh = Fresh("Scale", calls, calls, weight=True)
+    assert bool(list(forward_keras.layer_made_in_call(Keras(fresh=(fresh,)), NONE))) is says
 
 
 @pytest.mark.parametrize("affine", [True, False])

@@ -13,9 +13,11 @@ from dryfit.checks.forward.keras import (
     reshape_of_another_size,
     untracked_layer,
 )
+from dryfit.checks.forward.masks import mask_of_unlike_shape
 from dryfit.checks.forward.uncalled import layer_never_called
 from dryfit.core.evidence import Failure, Failures, Forward
-from dryfit.core.evidence.keras import Keras, Untracked
+from dryfit.core.evidence.keras import Keras
+from dryfit.core.evidence.keras_built import MaskOfKeys, Untracked
 from dryfit.core.evidence.keras_given import Branches, Turned
 from dryfit.core.evidence.keras_refused import Misfed, Misfit, Reshaped, Unused
 from dryfit.core.evidence.weights import Uncalled
@@ -119,3 +121,10 @@ def test_a_key_that_no_input_has() -> None:
 def test_an_input_that_no_layer_takes() -> None:
     (finding,) = input_that_no_layer_takes(Keras(unused=(Unused("model", "body", BEFORE),)))
     assert finding.message == "No layer takes the input `body` of `model`."
+
+
+@pytest.mark.parametrize(("failures", "says"), [(refused("call"), True), (Failures(), False)])
+def test_mask_of_keys_for_pairs(failures: Failures, says: bool) -> None:
+    mask = MaskOfKeys("attend", "MultiHeadAttention", (32, 10), (32, 12, 10), LAYER)
+    found = list(mask_of_unlike_shape(failures, None, None, Keras(masks_of_keys=(mask,))))
+    assert [finding.facts["wanted"] for finding in found] == ["32 x 12 x 10"] * says

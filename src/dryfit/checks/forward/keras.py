@@ -4,10 +4,12 @@ import math
 
 from dryfit.checks.forward.entrances import is_turned
 from dryfit.checks.forward.images import is_of_channels
+from dryfit.checks.forward.of_keras import weight_in_call
 from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
-from dryfit.core.evidence.keras import Keras, Untracked
+from dryfit.core.evidence.keras import Keras
+from dryfit.core.evidence.keras_built import Untracked
 from dryfit.core.evidence.keras_refused import Misfed, Misfit
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import bare_class_around, source_of
@@ -49,17 +51,23 @@ def linear_layers_in_a_row(keras: Keras) -> Findings:
 
 
 @check("FWD702", Severity.ERROR)
-def layer_made_in_call(keras: Keras) -> Findings:
-    """A layer is built anew in every call.
+def layer_made_in_call(keras: Keras, failures: Failures) -> Findings:
+    """A layer, or a weight, is made anew in every call.
 
     Cause:
         A layer made inside `call` has fresh random weights each time. They are no part of the
-        model: nothing trains, saves or loads them.
+        model: nothing trains, saves or loads them. A weight that is asked for there Keras 3 refuses to add.
 
     Fix:
-        Make the layer in `__init__` and use it in `call`.
+        Make the layer in `__init__`, and the weight in `build`; use them in `call`.
     """
     for fresh in keras.fresh:
+        if fresh.weight:
+            number = failures.first("FWD702", "build", "call") if fresh.calls == 1 else None
+            if number is not None or fresh.calls > 1:
+                yield weight_in_call(fresh, number)
+                return
+            continue
         proof = None
         if fresh.gap is not None and fresh.gap > SAME_OUTPUT:
             proof = Proof(

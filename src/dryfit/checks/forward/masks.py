@@ -11,6 +11,7 @@ from dryfit.core.check import check
 from dryfit.core.columns import column_made
 from dryfit.core.evidence import Batch, Failures, Forward
 from dryfit.core.evidence.forward import Culprit
+from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.operation import TensorCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, argument_node, call_at, location_of, source_of, statement_at
@@ -25,18 +26,21 @@ METHODS = {"eq": "ne", "ne": "eq"}
 
 
 @check("FWD307", Severity.ERROR)
-def mask_of_unlike_shape(failures: Failures, forward: Forward | None, batch: Batch | None) -> Findings:
+def mask_of_unlike_shape(
+    failures: Failures, forward: Forward | None, batch: Batch | None, keras: Keras | None = None
+) -> Findings:
     """An attention mask has another shape than the attention.
 
     Cause:
-        `attn_mask` pairs queries with keys; what says which tokens are padding is batch x keys and
-        goes elsewhere. Without `batch_first=True` a layer takes the first axis for the length, and the padding
-        mask is batch x keys all the same.
+        `attn_mask`, in Keras `attention_mask`, pairs queries with keys; what says which tokens are padding is batch x
+        keys and goes elsewhere. Without `batch_first=True` a layer of torch takes the first axis for the length, and
+        the padding mask is batch x keys all the same.
 
     Fix:
         `key_padding_mask=mask` for nn.MultiheadAttention, `mask.transpose(0, 1)` for one that is keys x batch,
-        `mask[:, None, None, :]` for scaled_dot_product_attention.
+        `mask[:, None, None, :]` for scaled_dot_product_attention, `mask[:, None, :]` for Keras.
     """
+    yield from _in_keras(keras, failures)
     for number, call in raised(failures, "FWD307", "scaled_dot_product_attention"):
         mask, wanted = call.named("attn_mask") or call.named("3"), _scores(call)
         if mask is None or not wanted or _broadcasts(mask.shape, wanted):
@@ -52,6 +56,26 @@ def mask_of_unlike_shape(failures: Failures, forward: Forward | None, batch: Bat
     for called, culprit in culprits(forward) if forward and failed is not None else ():
         examples = next((c.examples for c in reversed(collations_of(called, batch))), None)
         yield from _of_module(culprit, failures, failed or 0, examples)
+
+
+def _in_keras(keras: Keras | None, failures: Failures) -> Findings:
+    """An attention of Keras that is told of padding where it takes a pairing."""
+    number = failures.first("FWD307", "call")
+    for entry in keras.masks_of_keys[:1] if keras is not None and number is not None else ():
+        rows, queries, keys = (str(extent or "rows") for extent in entry.wanted)
+        wanted, given = f"{rows} x {queries} x {keys}", f"{rows} x {keys}"
+        where = entry.location
+        node = editing.node_at(where)
+        alone = not isinstance(node, ast.Call) or not any(word.arg == "attention_mask" for word in node.keywords)
+        edits = editing.wrapped(where, "{}[:, None, :]") if alone else ()
+        yield Finding(
+            f"`{entry.layer}` ({entry.class_name}) pairs {wanted} and is given a mask of {given}.",
+            {"module": entry.layer, "argument": "attention_mask", "mask": given, "wanted": wanted, "turned": ""},
+            where,
+            fix="mask[:, None, :]",
+            edits=edits,
+            explains=number,
+        )
 
 
 def _of_module(culprit: Culprit, failures: Failures, number: int, examples: int | None) -> Findings:

@@ -1,10 +1,11 @@
-"""FWD714, and what the checks of operations say of those of TensorFlow and Keras."""
+"""FWD714, weights that a layer asks for in its call, and what checks of operations say of TensorFlow's and Keras'."""
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.keras import Keras
+from dryfit.core.evidence.keras_built import Fresh
 from dryfit.core.evidence.operation import TensorCall
-from dryfit.core.finding import Fact, Finding, Findings, Location, Severity
+from dryfit.core.finding import Fact, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import function_holding
 from dryfit.core.summary import TensorSummary
 
@@ -62,6 +63,23 @@ def _product(one: TensorSummary, other: TensorSummary) -> str:
     if not differ(other.shape[-1], one.shape[-2]):
         return "The other way round they can be multiplied."
     return "transpose_b=True" if not differ(one.shape[-1], other.shape[-1]) else ""
+
+
+def weight_in_call(fresh: Fresh, number: int | None) -> Finding:
+    """A layer that asks for a weight whenever it is called; ``number`` is the failure where that is refused."""
+    proof = Proof(
+        "experiment",
+        "a second call of the same layer asks for another weight at the same line",
+        "given the first again, it goes on",
+    )
+    return Finding(
+        f"`{fresh.class_name}` asks for its weight in `call`, and so in every call anew.",
+        {"layer": fresh.class_name, "weight": True},
+        fresh.location,
+        fix="Ask for it in `build`, and keep it as an attribute.",
+        explains=number,
+        proof=proof if number is None else None,
+    )
 
 
 @check("FWD714", Severity.ERROR)

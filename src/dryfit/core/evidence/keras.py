@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from dryfit.core.evidence.keras_built import Fresh, MaskOfKeys, Untracked
 from dryfit.core.evidence.keras_given import (
     Apportioned,
     Axisless,
@@ -64,6 +65,7 @@ from dryfit.core.evidence.keras_rows import (
     Paired,
     Reordered,
     Rescaled,
+    Rowwise,
     Source,
     Traced,
     WeighsPadding,
@@ -208,28 +210,6 @@ class Scored:
 
 
 @dataclass(frozen=True)
-class Fresh:
-    """A layer with weights that is built anew in every call; ``gap`` is how far two calls on one batch differ."""
-
-    class_name: str
-    built: int
-    calls: int
-    location: Location | None = None
-    gap: float | None = None
-
-
-@dataclass(frozen=True)
-class Untracked:
-    """A layer that the model calls and does not know, or with ``attribute`` a variable that a layer does not hold."""
-
-    name: str
-    class_name: str
-    weights: int
-    location: Location | None = None
-    attribute: str = ""
-
-
-@dataclass(frozen=True)
 class Uneven:
     """As many rows of inputs and of targets as a call is given, where they differ."""
 
@@ -325,6 +305,7 @@ class Keras:
     scored: tuple[Scored, ...] = ()
     fresh: tuple[Fresh, ...] = ()
     untracked: tuple[Untracked, ...] = ()
+    masks_of_keys: tuple[MaskOfKeys, ...] = ()
     uncalled: tuple[Uncalled, ...] = ()
     symbols: tuple[Symbolic, ...] = ()
     misasked: tuple[Misasked, ...] = ()
@@ -397,4 +378,5 @@ class Keras:
     spent: tuple[Spent, ...] = ()
     holes: tuple[Hole, ...] = ()
     misyielded: tuple[Misyielded, ...] = ()
+    rowwise: tuple[Rowwise, ...] = ()
     predicted: tuple[tuple[int, ...], ...] = ()

@@ -176,3 +176,20 @@ class Traced:
     draw: str
     rows: int
     location: Location | None = None
+
+
+@dataclass(frozen=True)
+class Rowwise:
+    """A function that raises ``error`` on batches of ``batch`` rows, and makes ``shape`` of each row by itself.
+
+    ``said`` is what the error says. ``chain`` is a `batch` and the `map` right behind it, ``exchanged`` its source
+    with the two the other way round.
+    """
+
+    batch: int
+    error: str
+    said: str
+    shape: tuple[int | None, ...]
+    location: Location | None = None
+    chain: Location | None = None
+    exchanged: str = ""

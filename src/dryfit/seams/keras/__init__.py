@@ -4,7 +4,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from dryfit.seams.keras import jitted, operations
-from dryfit.seams.keras.data import as_written, vocabularies
+from dryfit.seams.keras.data import as_written, rowwise, vocabularies
 from dryfit.seams.keras.data.columns import ColumnSeam
 from dryfit.seams.keras.data.parting import PartingSeam
 from dryfit.seams.keras.data.passes import Passes
@@ -111,6 +111,7 @@ def _tensorflow(session: "Session", tensorflow: Any) -> None:
     CrossingSeam(session, tensorflow)
     operations.join(session)
     as_written.listen(session)
+    rowwise.listen(session)
     for module in (tensorflow, tensorflow.math, tensorflow.nn):
         _listen_to_shares(session, module)
     SymbolSeam(session)

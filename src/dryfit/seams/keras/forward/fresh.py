@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import leaves, numpy_of
-from dryfit.core.evidence.keras import Fresh
+from dryfit.core.evidence.keras_built import Fresh
 from dryfit.core.source import Site
 
 if TYPE_CHECKING:

@@ -18,10 +18,11 @@ from dryfit.seams.keras.evaluate.counted import Counting
 from dryfit.seams.keras.evaluate.gone_through import Went
 from dryfit.seams.keras.evaluate.predicting import Answers
 from dryfit.seams.keras.flavour import Flavour
-from dryfit.seams.keras.forward import axes, graph, mixing, shares, states, tables, uncalled
+from dryfit.seams.keras.forward import axes, graph, key_masks, mixing, shares, states, tables, uncalled
 from dryfit.seams.keras.forward import inputs as fed
 from dryfit.seams.keras.forward.adapting import Adapting
 from dryfit.seams.keras.forward.fresh import FreshLayers
+from dryfit.seams.keras.forward.made_weights import MadeWeights
 from dryfit.seams.keras.forward.spoilt import first_nonfinite
 from dryfit.seams.keras.forward.untracked import Strays
 from dryfit.seams.keras.hearing import Hearing
@@ -74,13 +75,15 @@ class LayerSeam:
         self.expanded: dict[int, Any] = {}
         self.padded: dict[int, Any] = {}
         self.refusing: Any = None
+        self.spreads_masks = False
+        self.joined: dict[int, Location | None] = {}
         self.adapting = Adapting(self)
         self.strays = Strays(self)
         self.watched, self.went, self.counting = WatchedWeights(self), Went(session), Counting(self)
         self.met: dict[int, Any] = {}
         self.validating = self.testing = False
         self.batches: dict[int, Any] = {}
-        self.fresh, self.answers = FreshLayers(self), Answers(session)
+        self.fresh, self.answers, self.made_weights = FreshLayers(self), Answers(session), MadeWeights(self)
 
     def listen(self, layer_class: Any) -> None:
         """Listen to every layer."""
@@ -91,6 +94,7 @@ class LayerSeam:
         self.session.patches.wrap(layer_class, "__call__", self._called)
         self.session.patches.wrap(layer_class, "stateless_call", self._called_stateless)
         self.watched.listen()
+        self.made_weights.listen(layer_class)
         self.session.recorder.refreshers.extend([lambda: uncalled.look(self), lambda: mixing.look(self)])
 
     def built_at(self, layer: Any) -> Location | None:
@@ -188,6 +192,7 @@ class LayerSeam:
         # What a layer was given while the model was put together may have the axis already.
         lacking = id(layer) in self.expanded and axes.misfit(layer, args, self) is not None
         args = axes.expanded(self.flavour, args) if lacking else args
+        kwargs = key_masks.spread(layer, args, kwargs) if self.spreads_masks else kwargs
         outside = tables.outside(layer, args, kwargs) if root.eager else None
         if outside and id(layer) in self.clipped:
             args, kwargs = tables.clipped(layer, args, kwargs)
@@ -235,6 +240,7 @@ class LayerSeam:
         live = {"layer": layer, "layers": self, "axes": axes}
         moment = Moment(operation, original, (layer, *args), kwargs, live)
         self._see_turned(layer, args)
+        self.joined[id(layer)] = here(3)
 
         def failed(error: Exception) -> None:
             self._refuses(error, *self._innermost(error, layer, args, kwargs))
@@ -267,6 +273,9 @@ class LayerSeam:
         misfit = axes.misfit(layer, args, self)
         if misfit is not None:
             self.session.recorder.keras_adds("misfits", misfit)
+        where = self.joined.get(id(layer)) or here(3)
+        if (mask := key_masks.told(layer, args, kwargs or {}, where)) is not None:
+            self.session.recorder.keras_adds("masks_of_keys", mask)
         if (begun := states.refused(layer, kwargs.get("initial_state"), self.built_at(layer))) is not None:
             self.session.recorder.keras_adds("begun", begun)
 

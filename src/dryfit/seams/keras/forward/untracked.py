@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from dryfit.core.evidence.keras import Untracked
+from dryfit.core.evidence.keras_built import Untracked
 from dryfit.core.finding import Location
 from dryfit.core.source import definition_of, is_user_file, location_of, nodes_of, parse
 
