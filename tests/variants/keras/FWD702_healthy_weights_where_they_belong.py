@@ -24,14 +24,15 @@ class Scale(layers.Layer):
 
 
 class Shift(layers.Layer):
-    """Asks for its weight when it is called first, and keeps it."""
+    """Asks for its weights when it is called first, and keeps them."""
 
-    offset = None
+    offsets = None
 
     def call(self, given):
-        if self.offset is None:
-            self.offset = self.add_weight(name="offset", shape=(given.shape[-1],), initializer="zeros")
-        return given + self.offset
+        if self.offsets is None:
+            width = given.shape[-1]
+            self.offsets = [self.add_weight(f"offset_{n}", (width,), initializer="zeros") for n in range(2)]
+        return given + self.offsets[0] - self.offsets[1]
 
 
 hidden = layers.Dense(16, activation="relu")

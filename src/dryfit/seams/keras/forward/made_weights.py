@@ -22,7 +22,7 @@ class MadeWeights:
     def __init__(self, layers: "LayerSeam") -> None:
         self.layers = layers
         self.keeps = False
-        self._kept: dict[tuple[int, int], tuple[Any, Any]] = {}
+        self._kept: dict[tuple[int, int], tuple[Any, Any, FrameType]] = {}
 
     def listen(self, layer_class: Any) -> None:
         """Listen to `add_weight`."""
@@ -33,7 +33,8 @@ class MadeWeights:
         if frame is None or not self.layers.session.listening:
             return original(layer, *args, **kwargs)
         place = id(layer), frame.f_lineno
-        if place in self._kept:
+        # One call may ask for several at a line.
+        if place in self._kept and self._kept[place][2] is not frame:
             if not self.keeps:
                 self._tell(layer, frame, 2)
             return self._kept[place][1]
@@ -43,7 +44,7 @@ class MadeWeights:
             except ValueError:
                 self._tell(layer, frame, 1)
                 raise
-            self._kept[place] = layer, made
+            self._kept[place] = layer, made, frame
             return made
         tracker: Any = getattr(layer, "_tracker", None)
         if tracker is not None:
@@ -54,7 +55,7 @@ class MadeWeights:
         finally:
             if tracker is not None:
                 tracker.lock()
-        self._kept[place] = layer, made
+        self._kept[place] = layer, made, frame
         return made
 
     def _tell(self, layer: Any, frame: FrameType, calls: int) -> None:
