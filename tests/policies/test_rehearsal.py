@@ -78,6 +78,18 @@ def test_others_are_tried_where_the_loop_does_not_learn(batch: Any, stream: Any,
     assert asked(batch, stream) == expected
 
 
+@pytest.mark.parametrize("answered", [True, False])
+def test_that_no_trial_answered_is_said(answered: bool) -> None:
+    rehearsal = Rehearsal(4, experiments=True)
+    session = rehearsal.session = Session(Request("train.py"), rehearsal)
+    session.turns.append(0)
+    known = Known(trial(0.1), trial(0.1)) if answered else Known(None, None)
+    known.asked.append("one-batch")
+    rehearsal.trainings.append(Training(cast(Laboratory, known)))
+    rehearsal.finish()
+    assert any("no answer" in note for note in session.notes) is not answered
+
+
 @pytest.mark.parametrize(("parameters", "behind", "judged"), [(10, False, False), (20, False, True), (10, True, True)])
 def test_a_loss_against_a_model_that_follows_may_rise(parameters: int, behind: bool, judged: bool) -> None:
     rehearsal = Rehearsal(4, experiments=True)

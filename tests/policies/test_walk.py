@@ -1,6 +1,7 @@
 """The walk leaves loops once they have shown what they do, and no sooner."""
 
 import itertools
+import time
 
 import pytest
 
@@ -9,6 +10,8 @@ from dryfit.policies.walk import (
     AFTERWARDS,
     BARE,
     FITTING,
+    LOOKING,
+    LOOKS,
     NOW_AND_THEN,
     PASSES,
     PASSES_AT_A_LINE,
@@ -53,6 +56,13 @@ def test_later_passes_are_short() -> None:
     walk = Walk(STEPS)
     served = [run(walk, number).served for number in range(TRAINING_PASSES + 2)]
     assert served == [STEPS] * TRAINING_PASSES + [1, 1]
+
+
+def test_a_step_takes_few_looks_at_its_batch_where_they_are_slow() -> None:
+    walk, now = Walk(STEPS), time.monotonic()
+    assert walk.looks_again(LOOKS, now)
+    assert walk.looks_again(LOOKS - 1, now - LOOKING - 1)
+    assert not walk.looks_again(LOOKS, now - LOOKING - 1)
 
 
 def test_a_training_loop_is_left_after_its_passes_and_is_named() -> None:

@@ -192,6 +192,8 @@ class Rehearsal(Walk):
     def _trials(self, session: Session, training: Training, *, alone: bool) -> list[Trial]:
         laboratory = training.laboratory
         found = {trial.name: trial for trial in laboratory.gather()}
+        if laboratory.asked and not found:
+            session.note("The experiments beside the walk gave no answer in time.")
         if training.loaderless and _asks_another(session):
             return [trial for trial in found.values() if not trial.one_batch and trial.ended == "nonfinite"]
         follows = _asks_twin(session)

@@ -38,6 +38,9 @@ AFTERWARDS = 2
 STEPS_ON_A_BATCH = 32
 # Steps that a loop without a loader takes, however slow they are: the second shows what the first left behind.
 SLOW_STEPS = 2
+# Looks that a step takes at its batch, however slow they are (SAM takes two, LBFGS twenty and more), and the seconds
+# after which it takes no others.
+LOOKS, LOOKING = 3, 4.0
 # Seconds that the rest of an evaluation may take for it to run to its end: what is counted then misses no row or class.
 WHOLE = 4.0
 # Seconds after which a pass ends as soon as it has shown one step, and a loop once it had its passes.
@@ -156,6 +159,10 @@ class Walk:
 
     def steps_next(self, loader_pass: LoaderPass | None) -> None:
         """The walk lets every step be."""
+
+    def looks_again(self, looks: int, since: float) -> bool:
+        """A step that looks at its batch again and again, slowly, ends with the looks that it had."""
+        return looks < LOOKS or not self._is_late(since, LOOKING)
 
     def lost(self, value: float) -> None:
         """A backward: what comes after it is another evaluation."""

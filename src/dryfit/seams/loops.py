@@ -1,7 +1,9 @@
 """The loops of the user's source that are running now, and how many turns each would take."""
 
 import ast
+import io
 import math
+import tokenize
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -44,8 +46,19 @@ class Loop:
 
     @property
     def header(self) -> str:
-        """The first line of the loop, as it is written."""
-        return self.location.text.strip().rstrip(":")
+        """The first line of the loop, as it is written, without a comment behind it."""
+        return _uncommented(self.location.text).rstrip(":")
+
+
+def _uncommented(text: str) -> str:
+    """A line without its comment; where a bracket stays open, with dots for the lines that follow."""
+    text, ends = text.strip(), len(text)
+    try:
+        for token in tokenize.generate_tokens(io.StringIO(text).readline):
+            ends = token.start[1] if token.type == tokenize.COMMENT else ends
+    except tokenize.TokenError:
+        return f"{text[:ends].rstrip()}..."
+    return text[:ends].rstrip()
 
 
 def loops_around(frame: FrameType | None) -> Iterator[Loop]:

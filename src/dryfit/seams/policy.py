@@ -87,6 +87,9 @@ class Policy(Protocol):
     def steps_next(self, loader_pass: LoaderPass | None) -> None:
         """An optimizer is about to step."""
 
+    def looks_again(self, looks: int, since: float) -> bool:
+        """Whether a step that has run its closure that often, the first time then, may run it once more."""
+
     def lost(self, value: float) -> None:
         """A backward began at this loss."""
 

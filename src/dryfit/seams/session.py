@@ -150,7 +150,8 @@ class Session(Mending):
             return
         message = first_line(found[0].message).rstrip(".")
         raised = f"{os.path.basename(lines[0][0])}:{lines[0][1]} raised {found[0].error}{message and f' ({message})'}"
-        more = f", and {len(lines) - 1} more lines did" if len(lines) > 1 else ""
+        others = "1 more line" if len(lines) == 2 else f"{len(lines) - 1} more lines"
+        more = f", and {others} did" if len(lines) > 1 else ""
         self.note(f"{raised}{more}: that can come of loops left early, and is not judged.")
 
     def _tell_lost(self) -> None:

@@ -1,6 +1,7 @@
 """The step seam: optimizers from construction to step, and what lies between two steps."""
 
 import sys
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -249,8 +250,14 @@ class OptimizerSeam:
             update(self.session.recorder.optimizers, number, loops_between=between)
 
     def _seeing(self, number: int, optimizer: Any, closure: Any) -> Any:
+        began, looks, result = time.monotonic(), 0, None
+
         def run(*args: Any, **kwargs: Any) -> Any:
+            nonlocal looks, result
+            if looks and not self.session.policy.looks_again(looks, began):
+                return result  # To what searches by the loss, the same once more says that nothing is to be gained.
             result = closure(*args, **kwargs)
+            looks += 1
             self.session.policy.steps_next(self.session.current_pass)  # Only now may the loss be known.
             if number in self._before and not self._before[number][2]:
                 self._see(number, optimizer)
