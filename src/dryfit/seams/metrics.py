@@ -342,6 +342,8 @@ def _ranked(session: "Session", original: Any, *args: Any, **kwargs: Any) -> Any
     with session.unseen():
         asked, full = str(given.get(RANKING, _default(original, RANKING))), f"sklearn.metrics.{RANKED}"
         entry = _entry(session, full, given["y_score"], given["y_true"], location=site, average=asked)
+        if (heard := session.objects.get("answers heard")) is not None:
+            heard(session, given["y_true"], given["y_score"])
     moment = Moment("metric", _quietly(session, original), (), given, {"predictions": "y_score"})
     return session.attempt(Stage.METRICS, moment, lambda error: metrics.append(replace(entry, failed=True)))
 

@@ -12,9 +12,9 @@ class LoaderPass:
     """One iteration over a loader of `length` batches, as far as it has come.
 
     ``last`` is the batch that it gave last, ``before`` the one before that, which Accelerate, a batch ahead, hands
-    over while it fetches the last; ``skipped`` tells that the last batch came before its turn, ``ahead`` that the loop
-    has yet to be given the last batch, ``broken`` that an exception ended it, ``resumes`` that its loop goes on all the
-    same, ``cut`` that the policy did, ``asked_at`` where the user's line asks for it.
+    over while it fetches the last: it ``leads`` its loop; ``skipped`` tells that the last batch came before its turn,
+    ``ahead`` that the loop has yet to be given the last batch, ``broken`` that an exception ended it, ``resumes`` that
+    its loop goes on all the same, ``cut`` that the policy did, ``asked_at`` where the user's line asks for it.
     """
 
     loader: int
@@ -30,6 +30,7 @@ class LoaderPass:
     broken: bool = False
     resumes: bool = False
     cut: bool = False
+    leads: bool = False
     ahead: bool = False
     skipped: bool = False
     asked_at: Location | None = None

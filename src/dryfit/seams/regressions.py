@@ -1,4 +1,4 @@
-"""scikit-learn's scores of regressions: of what size the answers and the truth are."""
+"""scikit-learn's scores of regressions: of what size the answers and the truth are, and in what order."""
 
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -15,10 +15,14 @@ SCORES = ("mean_squared_error", "root_mean_squared_error", "mean_absolute_error"
 
 
 def listen(session: "Session", module: Any) -> None:
-    """Hear what each score is given first at each place, once a training has begun."""
+    """Hear what each score is given, and measure it first at each place, once a training has begun."""
 
     def scored(name: str, original: Any, *args: Any, **kwargs: Any) -> Any:
         site, given = here(3), by_name(original, args, kwargs)
+        heard = session.objects.get("answers heard")
+        if session.listening and heard is not None and {"y_true", "y_pred"} <= set(given):
+            with session.unseen():
+                heard(session, given["y_true"], given["y_pred"])
         told = {entry.location for entry in session.recorder.script.measured}
         begun = session.listening and session.recorder.backwards
         if begun and {"y_true", "y_pred"} <= set(given) and site not in told:

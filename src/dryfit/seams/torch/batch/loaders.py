@@ -59,7 +59,7 @@ class LoaderSeam:
         self.roles: dict[int, str] = {}
         self._own: dict[int, Location | None] = {}
         self._fetched: dict[int, int] = {}
-        self._indices: dict[int, Sequence[int]] = {}
+        self._indices: dict[int, list[Sequence[int]]] = {}
         self._iterating: list[Any] = []
         self._tallies = Tallies(session)
         self.shares = Shares(session)
@@ -175,7 +175,7 @@ class LoaderSeam:
                 return collate_fn(examples)
             self._fetched[number] = self._fetched.get(number, 0) + 1
             measured = self._fetched[number] <= MEASURED_BATCHES
-            return self.collate(number, loader, collate_fn, examples, self._indices.get(number, ()), measured)
+            return self.collate(number, loader, collate_fn, examples, self.rows_of(number), measured)
 
         return collate
 
@@ -187,9 +187,9 @@ class LoaderSeam:
         step = Collating(self.session, loader, number, self.roles.get(number, ""), site)
         return step.run(collate_fn, examples, indices, measured)
 
-    def rows_of(self, number: int) -> Sequence[int]:
-        """The rows of the dataset that a loader's last batch was made of."""
-        return self._indices.get(number, ())
+    def rows_of(self, number: int, back: int = 0) -> Sequence[int]:
+        """The rows of the dataset that a loader's last batch was made of, or that of one ``back``."""
+        return next(iter(self._indices.get(number, [])[::-1][back:]), ())
 
     def _fetch(self, original: Any, fetcher: Any, indices: Any) -> Any:
         if not self.session.listening:
@@ -199,7 +199,8 @@ class LoaderSeam:
         def fetch(fetcher: Any, indices: Any) -> Any:
             if number is not None and isinstance(indices, (list, tuple, int)):
                 asked = [indices] if isinstance(indices, int) else indices
-                self._indices[number] = [i for i in asked if isinstance(i, int)]
+                found = [i for i in asked if isinstance(i, int)]
+                self._indices[number] = [*self._indices.get(number, [])[-1:], found]
             return original(fetcher, indices)
 
         moment = Moment("row", fetch, (fetcher, indices), {}, {"dataset": fetcher.dataset, "indices": indices})
@@ -260,6 +261,7 @@ class Served:
         if not session.listening:
             return next(self._iterator)
         self._follow(loader_pass.served < FOLLOWED_BATCHES)
+        loader_pass.leads = str(sys._getframe(1).f_globals.get("__name__", "")).startswith(AHEAD)
         # What has been given whole comes to its own end.
         ends = loader_pass.served == loader_pass.length
         if not ends and not session.policy.wants_more(loader_pass) and not self._skips_to_end():
@@ -294,8 +296,8 @@ class Served:
         if self._session.measuring:
             with suppress(Exception):
                 self._session.loaders.shares.ended(loader_pass.served)
-        loader_pass.ahead = str(sys._getframe(2).f_globals.get("__name__", "")).startswith(AHEAD)
-        loader_pass.open, loader_pass.before = loader_pass.ahead, None
+        loader_pass.ahead = loader_pass.open = loader_pass.leads
+        loader_pass.before = None
         loader_pass.last = loader_pass.last if loader_pass.ahead else None
 
     def _trains(self) -> bool:

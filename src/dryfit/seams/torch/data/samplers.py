@@ -33,6 +33,20 @@ class SamplerSeam:
         return len(sampler.weights), self._sites.get(id(sampler), (None, None))[1]
 
 
+def samplers_of(loader: Any) -> list[Any]:
+    """The samplers of a loader: its own, and those of its batches, which Accelerate wraps into others."""
+    found, holder = [], loader
+    while holder is not None:
+        found.append(getattr(holder, "sampler", None))
+        holder = getattr(holder, "batch_sampler", None)
+    return [sampler for sampler in found if sampler is not None]
+
+
+def is_sampled_by(loader: Any, *names: str) -> bool:
+    """Whether a loader draws its rows by a sampler of one of these classes, or of what is made of one."""
+    return any(kind.__name__ in names for sampler in samplers_of(loader) for kind in type(sampler).__mro__)
+
+
 def drawn_of(sampler: Any, rows: int, labels: Mapping[int, Any]) -> tuple[Drawn, ...]:
     """What a sampler that draws rows again and again by weights does with the labels, seen at some of the places.
 

@@ -8,6 +8,7 @@ from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.data_held import StateCarried
 from dryfit.core.finding import Location
 from dryfit.core.source import argument_node, function_holding, here
+from dryfit.seams.torch.data.samplers import is_sampled_by, samplers_of
 from dryfit.seams.torch.preserve import preserved_draws
 
 if TYPE_CHECKING:
@@ -95,13 +96,9 @@ class StateSeam:
 
     def _is_shuffled(self, loader: int) -> bool:
         """Whether a loader draws its rows in an order of chance: those of two batches have nothing in common."""
-        holder, samplers = self.session.live("loaders")[loader], []
-        # Accelerate wraps a sampler of batches into another.
-        while holder is not None:
-            samplers.append(getattr(holder, "sampler", None))
-            holder = getattr(holder, "batch_sampler", None)
-        random = any(kind.__name__ == "RandomSampler" for sampler in samplers for kind in type(sampler).__mro__)
-        return random or any(getattr(sampler, "shuffle", False) is True for sampler in samplers)
+        held = self.session.live("loaders")[loader]
+        shuffled = any(getattr(sampler, "shuffle", False) is True for sampler in samplers_of(held))
+        return shuffled or is_sampled_by(held, "RandomSampler")
 
     def _refresh(self) -> None:
         found = [seen.found for _, seen in self._seen.values() if seen.found is not None]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.torch import tensors_in
 from dryfit.core.evidence.evaluate import Reordered
 from dryfit.core.finding import Location
+from dryfit.seams.torch.data.samplers import is_sampled_by
 from dryfit.seams.torch.forward.modules import ForwardSeam, Note, logits_of
 
 if TYPE_CHECKING:
@@ -38,11 +39,16 @@ class Shuffled:
         return known and sorted(self.rows) == list(range(len(self.rows)))
 
     def gave(self, given: list[Any]) -> bool:
-        """Whether these are the answers, or the classes that they stand for, in the order of the pass."""
+        """Whether these are the answers, what grows with them, or the classes they stand for, in the pass's order."""
         if not self.single:
             return given == self.answers
         decided = ([int(answer > limit) for answer in self.answers] for limit in THRESHOLDS)
-        return given == self.answers or any(given == classes for classes in decided)
+        return given == self.answers or self._grows(given) or any(given == classes for classes in decided)
+
+    def _grows(self, given: list[Any]) -> bool:
+        """Whether these are probabilities of the answers, say, or the answers in the unit of the targets."""
+        ordered = [value for _, value in sorted(zip(self.answers, given, strict=True))]
+        return len({*given}) >= FEWEST and ordered == sorted(given)
 
 
 class ReorderedSeam:
@@ -59,9 +65,11 @@ class ReorderedSeam:
         current, logits = self.session.current_pass, logits_of(result)
         if current is None or note.grad_enabled or logits is None or logits.dim() not in (1, 2):
             return
-        rows = self.session.loaders.rows_of(current.loader)
-        sampler = getattr(self.session.live("loaders")[current.loader], "sampler", None)
-        if type(sampler).__name__ not in SHUFFLING or len(rows) != len(logits):
+        loader = self.session.live("loaders")[current.loader]
+        # Who fetches ahead has the next batch already, but behind the last.
+        behind = current.leads and not current.ahead
+        rows = self.session.loaders.rows_of(current.loader, int(behind))
+        if not is_sampled_by(loader, *SHUFFLING) or len(rows) != len(logits):
             return
         found = self._pass_of(current)
         if found is None:
@@ -69,7 +77,7 @@ class ReorderedSeam:
         found.rows += rows
         found.single = logits.dim() == 1 or logits.shape[1] == 1
         found.answers += (logits.reshape(-1) if found.single else logits.argmax(dim=1)).tolist()
-        for name, column in tensors_in(current.last).items():
+        for name, column in tensors_in(current.before if behind else current.last).items():
             if column.numel() == len(rows):
                 found.columns.setdefault(str(name), []).extend(column.reshape(-1).tolist())
 
