@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from dryfit.core.evidence.weights import CarriedModel, FrozenHead, Lagging, Stale
+from dryfit.core.evidence.weights import CarriedModel, FrozenHead, Lagging, Stale, ToThaw
 from dryfit.core.finding import Location
 
 
@@ -52,7 +52,8 @@ class Optimizer:
     ``head_alone`` that all it holds is one layer, ``meant`` that the script speaks of what it leaves untrained,
     ``missing_halves`` the matrices among them whose layers' biases are held,
     ``frozen_fresh`` the layers of its models that are frozen as they were drawn, where nothing was loaded,
-    ``beside_frozen`` that other parameters of their models are frozen, which these are not.
+    ``beside_frozen`` that other parameters of their models are frozen, which these are not,
+    ``to_thaw`` the parts that the script trains from a later turn on, and that no optimizer holds.
     ``foreign`` counts the parameters of this optimizer that
     no model in the loop owns and that never had a gradient. ``name`` is the variable it is in,
     ``given`` what it was given where that was no list of parameters, ``computed_at`` the expression
@@ -84,6 +85,7 @@ class Optimizer:
     head_alone: bool = False
     meant: bool = False
     beside_frozen: bool = False
+    to_thaw: tuple[ToThaw, ...] = ()
     mistimed_clips: MistimedClips | None = None
     backwards: int = 0
     steps: int = 0

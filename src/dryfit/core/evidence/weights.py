@@ -42,6 +42,18 @@ class SettingsAlone:
 
 
 @dataclass(frozen=True)
+class ToThaw:
+    """A part of a model, of so many ``elements``, that is frozen at first and that the script trains from a turn on.
+
+    ``path`` is empty for the whole model, ``location`` the statement that sets it to be trained.
+    """
+
+    path: str
+    elements: int
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Hidden:
     """Trainable parameters in a plain attribute of a module, which `parameters()` does not list.
 

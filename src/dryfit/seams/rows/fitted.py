@@ -67,9 +67,9 @@ def _listen(names: Sequence[str], session: "Session", module: Any) -> None:
         for method, heard in (("fit", _fit), ("transform", _applied), ("fit_transform", _both)):
             if owner is not None and method in vars(owner):
                 session.patches.wrap(owner, method, partial(heard, session))
-    if not any(refresher == session.objects.get("fitted") for refresher in session.recorder.refreshers):
-        session.objects["fitted"] = partial(settle, session)
-        session.recorder.refreshers.append(session.objects["fitted"])
+    if not any(refresher == session.objects.get("settles fits") for refresher in session.recorder.refreshers):
+        session.objects["settles fits"] = partial(settle, session)
+        session.recorder.refreshers.append(session.objects["settles fits"])
 
 
 def _fit(session: "Session", original: Any, estimator: Any, table: Any, *args: Any, **kwargs: Any) -> Any:

@@ -5,8 +5,10 @@ from weakref import ref
 
 from dryfit.backends.torch import global_norm, is_unmade
 from dryfit.core.evidence.step import Unheld
+from dryfit.core.evidence.weights import ToThaw
 from dryfit.seams.objects import find_in_script
 from dryfit.seams.recorder import update
+from dryfit.seams.torch.step.thawing import to_thaw
 from dryfit.seams.torch.step.trials import changed_fraction, parameters_of, sampled
 
 if TYPE_CHECKING:
@@ -30,6 +32,18 @@ class Holdings:
         self._whose: dict[int, dict[str, ref[Any]]] = {}
         self._optimizers = 0
         self._ever: set[int] = set()
+        self._begun: dict[int, dict[int, int]] = {}
+
+    def begins(self, number: int, intervals: dict[int, Any]) -> None:
+        """An optimizer is made: how many steps the others had taken by then."""
+        self._begun[number] = {other: interval.steps for other, interval in intervals.items() if other != number}
+
+    def _in_use(self, number: int, intervals: dict[int, Any]) -> set[int]:
+        """What an optimizer holds, and the others that are not done with since before it was made."""
+        then = self._begun.get(number, {})
+        done = {other for other, steps in then.items() if steps and intervals[other].steps == steps}
+        used = (one for other, one in enumerate(self.session.live("optimizers")) if other not in done)
+        return {id(p) for one in used for p in parameters_of(one)}
 
     def keep_weights(self) -> None:
         """Before a backward: the weights of every model that is new, and of a part that has been replaced since.
@@ -109,11 +123,19 @@ class Holdings:
                 whole_passes=whole,
                 lone_passes=len(alone) if interval and 0 < interval.steps <= len(trained) else 0,
                 pass_batches=max(alone, default=0),
+                to_thaw=self._to_thaw([models[i] for i in mine], self._in_use(entry.number, intervals)),
                 moved=self._moved({(i, n) for i in mine for n, p in models[i].named_parameters() if id(p) in ids}),
                 **self._missing(mine if any(id(p) in self._ever for p in own) else everywhere, models, held),
             )
 
         self.session.recorder.unheld[:] = [found for i in everywhere if (found := self._unheld(i, models[i], held))]
+
+    def _to_thaw(self, models: list[Any], held: set[int]) -> tuple[ToThaw, ...]:
+        # A LightningModule whose steps call its parts is no model that was called.
+        fitted = [one for one in (self.session.objects.get("fitted"),) if hasattr(one, "named_modules")]
+        script = self.session.request.target
+        found = (part for model in (*models, *fitted) for part in to_thaw(model, held, script))
+        return tuple({part.location: part for part in found}.values())
 
     def begun(self, number: int) -> tuple[list[Any], float | None]:
         """The values that a model had before its first backward, and the share of them that have changed."""

@@ -111,6 +111,7 @@ class OptimizerSeam:
         made: dict[str, Any] = {"name": assigned_name(site), "given": given_amiss(params), "made_in": around}
         entry = Optimizer(number, type(optimizer).__name__, site, **made)
         self.session.recorder.optimizers.append(entry)
+        self.holdings.begins(number, self.intervals)
         live = {"optimizer": optimizer, "trainable": trainable_in_script, "hidden": self._hidden}
         moment = Moment("optimizer", original, (optimizer, params, *args), kwargs, live)
         self.session.attempt(Stage.STEP, moment, failed=lambda error: self._refused(number, params))
