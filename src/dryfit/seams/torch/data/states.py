@@ -8,6 +8,7 @@ from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.data_held import StateCarried
 from dryfit.core.finding import Location
 from dryfit.core.source import argument_node, function_holding, here
+from dryfit.seams.signature import is_users
 from dryfit.seams.torch.preserve import preserved_draws
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ class StateSeam:
         seen.found = replace(seen.found, batches=seen.found.batches + 1)
 
     def _same(self, given: list[Any], left: list[Any]) -> bool:
-        alike = len(given) == len(left) and all(a.shape == b.shape for a, b in zip(given, left, strict=True))
+        alike = len(given) == len(left) and all(map(_are_comparable, given, left))
         return alike and all(map(self.torch.equal, given, left)) and any(bool(state.any()) for state in given)
 
     def _without(self, original: Any, layer: Any, args: Any, kwargs: Any) -> tuple[float, float]:
@@ -99,6 +100,9 @@ class StateSeam:
         # Accelerate wraps a sampler of batches into another.
         while holder is not None:
             samplers.append(getattr(holder, "sampler", None))
+            # Batches that the script puts together itself may go on in those behind, in whatever order they begin.
+            if is_users(holder) or is_users(samplers[-1]):
+                return False
             holder = getattr(holder, "batch_sampler", None)
         random = any(kind.__name__ == "RandomSampler" for sampler in samplers for kind in type(sampler).__mro__)
         return random or any(getattr(sampler, "shuffle", False) is True for sampler in samplers)
@@ -111,6 +115,10 @@ class StateSeam:
 def _lasts(layer: Any) -> bool:
     """Whether a layer answers for all of a sequence, and gives its last state beside that."""
     return not type(layer).__name__.endswith("Cell")
+
+
+def _are_comparable(one: Any, other: Any) -> bool:
+    return (one.shape, one.dtype, one.device) == (other.shape, other.dtype, other.device)
 
 
 def _parts(given: Any) -> list[Any]:
