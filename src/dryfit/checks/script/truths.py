@@ -12,7 +12,7 @@ GUESSED = "where all must hold; `.any()` where one is enough"
 
 @check("SCR160", Severity.ERROR)
 def truth_of_several_values(script: Script, failures: Failures) -> Findings:
-    """The one truth of a tensor, an array or a column of several values is asked for.
+    """The one truth of a tensor or an array of several values is asked for.
 
     Cause:
         `pred == y` compares value by value and gives as many truths. `if`, `while`, `assert`, `and`, `or`, `not` and

@@ -11,6 +11,7 @@ from dryfit.backends.keras import leaves
 from dryfit.core.evidence.keras_rows import Rowwise
 from dryfit.core.finding import Location
 from dryfit.core.source import call_at, here, is_user_file, location_of, method_at, source_of
+from dryfit.seams.guarded import is_awaited
 from dryfit.seams.keras.data import feeding
 from dryfit.seams.keras.state import State
 
@@ -40,7 +41,8 @@ def _mapped(session: "Session", original: Callable[..., Any], dataset: Any, *arg
     try:
         result = original(dataset, *args, **kwargs)
     except Exception as error:
-        mended = by_rows()
+        # The script may wait for this itself, and map the other way then.
+        mended = None if is_awaited(error, sys._getframe(1), near=False) else by_rows()
         if mended is None:
             raise
         _tell(session, batched, mended, error, where)

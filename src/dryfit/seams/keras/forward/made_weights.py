@@ -1,14 +1,16 @@
 """Weights that a layer of the user's asks for in its `call`, where every call asks anew."""
 
 import sys
+from contextlib import nullcontext
 from types import FrameType
 from typing import TYPE_CHECKING, Any
+from weakref import ref
 
 from dryfit.core.evidence.keras_built import Fresh
 from dryfit.core.source import Site, is_user_file
 
 if TYPE_CHECKING:
-    from dryfit.seams.keras.forward.layers import LayerSeam
+    from dryfit.seams.keras.forward.layers import LayerSeam, Root
 
 # The method that asks for weights in every call, and those that ask once.
 CALLING, MAKING = "call", ("build", "__init__")
@@ -22,7 +24,7 @@ class MadeWeights:
     def __init__(self, layers: "LayerSeam") -> None:
         self.layers = layers
         self.keeps = False
-        self._kept: dict[tuple[int, int], tuple[Any, Any, FrameType]] = {}
+        self._kept: dict[tuple[int, int], tuple[Any, Any, ref[Root] | None]] = {}
 
     def listen(self, layer_class: Any) -> None:
         """Listen to `add_weight`."""
@@ -32,9 +34,9 @@ class MadeWeights:
         frame = _in_call(layer)
         if frame is None or not self.layers.session.listening:
             return original(layer, *args, **kwargs)
-        place = id(layer), frame.f_lineno
+        place, turn = (id(layer), frame.f_lineno), self._turn()
         # One call may ask for several at a line.
-        if place in self._kept and self._kept[place][2] is not frame:
+        if place in self._kept and self._kept[place][2] is not turn:
             if not self.keeps:
                 self._tell(layer, frame, 2)
             return self._kept[place][1]
@@ -44,19 +46,25 @@ class MadeWeights:
             except ValueError:
                 self._tell(layer, frame, 1)
                 raise
-            self._kept[place] = layer, made, frame
+            self._kept[place] = layer, made, turn
             return made
         tracker: Any = getattr(layer, "_tracker", None)
+        tensorflow: Any = sys.modules.get("tensorflow")
         if tracker is not None:
             tracker.unlock()
         try:
-            with sys.modules["tensorflow"].init_scope():
+            with tensorflow.init_scope() if tensorflow is not None else nullcontext():
                 made = original(layer, *args, **kwargs)
         finally:
             if tracker is not None:
                 tracker.lock()
-        self._kept[place] = layer, made, frame
+        self._kept[place] = layer, made, turn
         return made
+
+    def _turn(self) -> "ref[Root] | None":
+        """The call of a model that is going on."""
+        inside = self.layers.inside
+        return ref(inside[0]) if inside else None
 
     def _tell(self, layer: Any, frame: FrameType, calls: int) -> None:
         known = self.layers.session.recorder.keras

@@ -169,10 +169,11 @@ def _is_several(value: object) -> bool:
 
 
 def _refuses(value: object, error: BaseException) -> bool:
+    """Whether this very exception is what a value raises where it is asked for its truth."""
     try:
         return bool(value) and False
     except Exception as again:
-        return type(again) is type(error)
+        return type(again) is type(error) and str(again) == str(error)
 
 
 def _parted(where: Location) -> tuple[ast.Compare, ast.BinOp] | None:

@@ -34,11 +34,12 @@ class SamplerSeam:
 
 
 def samplers_of(loader: Any) -> list[Any]:
-    """The samplers of a loader: its own, and those of its batches, which Accelerate wraps into others."""
+    """What a loader draws its rows and batches by: Accelerate wraps samplers of batches into others."""
     found, holder = [], loader
     while holder is not None:
         found.append(getattr(holder, "sampler", None))
         holder = getattr(holder, "batch_sampler", None)
+        found.append(holder)
     return [sampler for sampler in found if sampler is not None]
 
 

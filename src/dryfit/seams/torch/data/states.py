@@ -8,6 +8,7 @@ from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.data_held import StateCarried
 from dryfit.core.finding import Location
 from dryfit.core.source import argument_node, function_holding, here
+from dryfit.seams.signature import is_users
 from dryfit.seams.torch.data.samplers import is_sampled_by, samplers_of
 from dryfit.seams.torch.preserve import preserved_draws
 
@@ -72,7 +73,7 @@ class StateSeam:
         seen.found = replace(seen.found, batches=seen.found.batches + 1)
 
     def _same(self, given: list[Any], left: list[Any]) -> bool:
-        alike = len(given) == len(left) and all(a.shape == b.shape for a, b in zip(given, left, strict=True))
+        alike = len(given) == len(left) and all(map(_are_comparable, given, left))
         return alike and all(map(self.torch.equal, given, left)) and any(bool(state.any()) for state in given)
 
     def _without(self, original: Any, layer: Any, args: Any, kwargs: Any) -> tuple[float, float]:
@@ -97,7 +98,11 @@ class StateSeam:
     def _is_shuffled(self, loader: int) -> bool:
         """Whether a loader draws its rows in an order of chance: those of two batches have nothing in common."""
         held = self.session.live("loaders")[loader]
-        shuffled = any(getattr(sampler, "shuffle", False) is True for sampler in samplers_of(held))
+        samplers = samplers_of(held)
+        # Batches that the script puts together itself may go on in those behind, in whatever order they begin.
+        if any(map(is_users, (held, *samplers))):
+            return False
+        shuffled = any(getattr(sampler, "shuffle", False) is True for sampler in samplers)
         return shuffled or is_sampled_by(held, "RandomSampler")
 
     def _refresh(self) -> None:
@@ -108,6 +113,10 @@ class StateSeam:
 def _lasts(layer: Any) -> bool:
     """Whether a layer answers for all of a sequence, and gives its last state beside that."""
     return not type(layer).__name__.endswith("Cell")
+
+
+def _are_comparable(one: Any, other: Any) -> bool:
+    return (one.shape, one.dtype, one.device) == (other.shape, other.dtype, other.device)
 
 
 def _parts(given: Any) -> list[Any]:
