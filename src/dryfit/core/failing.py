@@ -116,8 +116,10 @@ def _after_our_shape(failure: Failure, failures: Failures) -> bool:
     stages = (Stage.FORWARD, Stage.LOSS, Stage.BACKWARD, Stage.METRICS)
     if failure.stage not in stages or failure.error in WITHOUT_SHAPE:
         return False
-    before = (f for f in failures if f.number < failure.number and f.mended)
-    return any(f.explained_by.startswith(SHAPES) for f in before)
+    before = [f for f in failures if f.number < failure.number and f.mended]
+    # Another part of the batch stands for the one that it lacks.
+    lacking = any(f.explained_by == PARTED and f.error == KeyError.__name__ for f in before)
+    return lacking or any(f.explained_by.startswith(SHAPES) for f in before)
 
 
 def _after_our_removal(failure: Failure, failures: Failures) -> bool:

@@ -101,7 +101,11 @@ def with_padded(examples: Sequence[Any], key: str, filler: int) -> list[Any] | N
     if not all(row is not None and key in row for row in rows):
         return None
     beside = (key, IDS, FIRST)
-    length = max(len(v) for row in rows for name, v in (row or {}).items() if name in beside and _is_list(v))
+    lengths = [len(v) for row in rows for name, v in (row or {}).items() if name in beside and _is_list(v)]
+    # Rows of rows are padded by no list of numbers.
+    if not lengths:
+        return None
+    length = max(lengths)
     filled = [{**(row or {}), key: _fill(key, (row or {})[key], length, filler, filler)} for row in rows]
     return [_closed(example, row) for example, row in zip(examples, filled, strict=True)]
 

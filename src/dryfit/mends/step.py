@@ -132,3 +132,9 @@ def keep_record(moment: Moment, finding: Finding) -> str | None:
     tape = moment.live["tape"]
     tape._tape, tape._persistent = moment.live["record"], True
     return "with a persistent tape"
+
+
+@mend("STP314", "optimizer_step")
+def with_dense_gradients(moment: Moment, finding: Finding) -> str | None:
+    """Step again: the gradients were made dense where they were seen to be sparse."""
+    return "with dense gradients"

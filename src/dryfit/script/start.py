@@ -20,7 +20,7 @@ from dryfit.core.device import DeviceLost
 from dryfit.core.finding import Location
 from dryfit.core.report import Report
 from dryfit.core.request import Request
-from dryfit.core.retry import Skip
+from dryfit.core.retry import Retry, Skip
 from dryfit.core.source import here, raised_at
 from dryfit.script import problem
 from dryfit.script.collector import Rest
@@ -123,7 +123,7 @@ class Rehearsal:
 
     def _resumed(self, rest: Continuation) -> None:
         """Remember what was left out, unless it was a loop that had done enough."""
-        if self._left in ("statement", "line", "turn"):
+        if self._left in ("statement", "line", "turn") or (isinstance(self._left, Retry) and rest.leaves):
             self._left_out.append((rest.path, rest.line, rest.end_line))
             self.session.left_unset(rest.poisoned)
             self.session.left_out(rest.path, rest.line, rest.end_line, stays=rest.stays)

@@ -115,6 +115,7 @@ from dryfit.core.evidence.step import (
     Reckoned,
     ScaledClip,
     Scheduler,
+    SparseGradients,
     Step,
     StepTaken,
     Unheld,
@@ -246,6 +247,7 @@ class Recorder:
     hand_updates: list[HandUpdates] = field(default_factory=list)
     stale: list[Stale] = field(default_factory=list)
     lagging: list[Lagging] = field(default_factory=list)
+    sparse_gradients: list[SparseGradients] = field(default_factory=list)
     passes: list[Pass] = field(default_factory=list)
     served: list[Pass] = field(default_factory=list)
     trained_in_eval_mode: list[TrainedInEvalMode] = field(default_factory=list)
@@ -345,10 +347,7 @@ class Recorder:
         return Backward(tuple(self.backwards), tuple(self.gradients), *idle)
 
     def _step(self) -> Step:
-        taken = tuple(self.optimizers), tuple(self.steps), tuple(self.schedulers)
-        left = tuple(self.frozen_heads), tuple(self.unheld), tuple(self.stale)
-        behind = tuple(self.carried_models), tuple(self.reckoned), tuple(self.lagging)
-        return Step(*taken, tuple(self.scaled_clips), tuple(self.halves), *left, tuple(self.hand_updates), *behind)
+        return Step(**{part.name: tuple(getattr(self, part.name)) for part in fields(Step)})
 
     def _learn(self) -> Learn:
         tried = tuple(self.trials), tuple(self.influences), tuple(self.constants), tuple(self.scales)

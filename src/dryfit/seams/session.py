@@ -125,7 +125,7 @@ class Session(Mending):
             for loader_pass in under_way:
                 loader_pass.resumes = retry.trees is not None
             return replace(retry, served=under_way[-1].served if under_way else 0)
-        return "line" if in_vain or self._misses_what_was_left_out(error) else "turn"
+        return "line" if in_vain or self._unmade(error) else "turn"
 
     def passed_over(self, error: Exception, done: str) -> None:
         """Enter what only another device raises: here the operation runs, which proves what it is taken for."""
@@ -137,10 +137,6 @@ class Session(Mending):
     def prove_mended(self, code: str, finding: Finding, before: str, after: str) -> None:
         """Keep a finding whose mend a seam has applied by itself."""
         self.prove(code, finding, Proof("mended", before, after))
-
-    def _misses_what_was_left_out(self, error: BaseException) -> bool:
-        """Whether a statement raised only because a name is not there that one before it would have set."""
-        return isinstance(error, NameError) and error.name in self.recorder.script.unset
 
     def _tell_curtailed(self) -> None:
         """Say what raised that is not judged: the first of it, and how much more."""

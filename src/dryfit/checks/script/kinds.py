@@ -29,7 +29,8 @@ def another_form_of_operand(script: Script, failures: Failures, loss: Loss | Non
         Lists, arrays, tensors, numbers and texts look alike when they are printed, and a library's
         function takes some of them. Where nothing else tells why a line raised, its operands are tried in
         other forms, one by one: as an array, as a tensor, as whole numbers, without an axis of one. The
-        one that runs is told. A function of numpy takes no tensor that has a gradient, and would cut it off.
+        one that runs is told. A function of numpy takes no tensor that has a gradient, and would cut it off. An
+        array that was flipped, by `[::-1]` or `np.flip`, is read backwards until it is copied, and a tensor cannot be.
 
     Fix:
         The form that ran, where it is what you mean; it is best made where the value comes from.

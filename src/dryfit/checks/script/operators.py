@@ -2,7 +2,7 @@
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
-from dryfit.core.evidence.mistaken import Drawn, Filling
+from dryfit.core.evidence.mistaken import CalledValue, Drawn, Filling
 from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
 from dryfit.core.source import source_of
 
@@ -129,7 +129,14 @@ def value_called(script: Script, failures: Failures) -> Findings:
             fix=entry.meant or "Call what is a function.",
             edits=(Edit(Action.REPLACE, where, value=entry.meant),) if entry.meant and where is not None else (),
             explains=entry.failure,
+            echo_of="SCR112" if _is_known(entry, script) else "",
         )
+
+
+def _is_known(entry: CalledValue, script: Script) -> bool:
+    """Whether the same name was asked before for an attribute that its value does not have: it is another object."""
+    before = (e for e in script.missing_attributes if e.failure is not None and e.failure < entry.failure)
+    return any((e.source, e.kind) == (entry.source, entry.kind) for e in before)
 
 
 def _fewer(entry: Drawn) -> tuple[Edit, ...]:

@@ -18,3 +18,17 @@ class Reserved:
     location: Location | None
     uses: tuple[Location, ...]
     failure: int
+
+
+@dataclass(frozen=True)
+class TakenName:
+    """A ``name`` under which a module of class ``kind`` is to keep something, and does not.
+
+    ``owner`` is the class that has an attribute of this name; none where no module takes such a name.
+    """
+
+    kind: str
+    name: str
+    owner: str
+    location: Location | None
+    failure: int

@@ -56,7 +56,7 @@ from dryfit.core.evidence.mistaken import (
 )
 from dryfit.core.evidence.operation import Assertion, AxisBeyond, NoGradient
 from dryfit.core.evidence.reading import JsonLines, PlainColumns, UnlikeRow, Unseen, Written
-from dryfit.core.evidence.reserved import Reserved
+from dryfit.core.evidence.reserved import Reserved, TakenName
 from dryfit.core.evidence.truths import BoundFirst, Truth
 from dryfit.core.finding import Location
 
@@ -283,6 +283,7 @@ class Script:
     misgiven: tuple[Misgiven, ...] = ()
     misnamed: tuple[Misnamed, ...] = ()
     reserved: tuple[Reserved, ...] = ()
+    taken_names: tuple[TakenName, ...] = ()
     commas: tuple[Comma, ...] = ()
     handed_on: tuple[HandedOn, ...] = ()
     mutable_defaults: tuple[MutableDefault, ...] = ()

@@ -282,6 +282,18 @@ class Reckoned:
 
 
 @dataclass(frozen=True)
+class SparseGradients:
+    """Of ``of`` gradients ``count`` are sparse, which ``name`` refused: an optimizer ``stepping``, or a clip."""
+
+    name: str
+    count: int
+    of: int
+    stepping: bool
+    location: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
 class Step:
     """Everything between the gradients and the new weights."""
 
@@ -297,3 +309,4 @@ class Step:
     carried_models: tuple[CarriedModel, ...] = ()
     reckoned: tuple[Reckoned, ...] = ()
     lagging: tuple[Lagging, ...] = ()
+    sparse_gradients: tuple[SparseGradients, ...] = ()

@@ -44,7 +44,8 @@ class Continuation:
     """The rest of a script. ``path``, ``line`` and ``end_line`` are what is skipped.
 
     ``poisoned`` are the names that the skipped code would have bound: a later NameError
-    about one of them is an echo. ``stays`` says that the turn of the loop around it goes on.
+    about one of them is an echo. ``stays`` says that the turn of the loop around it goes on. ``leaves`` tells
+    what is left out for good from what is run in another form.
     """
 
     path: str
@@ -53,6 +54,7 @@ class Continuation:
     poisoned: frozenset[str]
     start: Thunk
     stays: bool = False
+    leaves: bool = True
 
     def run(self) -> None:
         """Run the rest, innermost frame first, to the end of the module."""
@@ -189,7 +191,7 @@ def _in_its_stead(chain: list[Activation], first: Sequence[ast.stmt], retry: Ret
     place = chain[-1].place
     end = place.statement.end_lineno or place.statement.lineno
     path = chain[-1].frame.f_code.co_filename
-    return Continuation(path, place.statement.lineno, end, frozenset(), _nest(chain, place, first, retry))
+    return Continuation(path, place.statement.lineno, end, frozenset(), _nest(chain, place, first, retry), leaves=False)
 
 
 def _in_loop_with(chain: list[Activation], retry: Retry) -> list[Activation] | None:

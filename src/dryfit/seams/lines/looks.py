@@ -84,6 +84,7 @@ from dryfit.seams.lines.models.leaves import leaf_changed, leaf_lost
 from dryfit.seams.lines.models.loss_answers import loss_answers
 from dryfit.seams.lines.models.overfed import overfed
 from dryfit.seams.lines.models.settings import unset_token
+from dryfit.seams.lines.models.sparse import sparse_gradients
 from dryfit.seams.lines.models.states import pair_of_states
 from dryfit.seams.lines.models.undifferentiated import undifferentiated
 from dryfit.seams.lines.models.uninitialised import uninitialised
@@ -101,6 +102,7 @@ from dryfit.seams.lines.names.misnamed import misnamed
 from dryfit.seams.lines.names.names import unbound_name
 from dryfit.seams.lines.names.overridden import overridden
 from dryfit.seams.lines.names.rebound import rebound
+from dryfit.seams.lines.names.registering import taken_name
 from dryfit.seams.lines.names.reserved import reserved
 from dryfit.seams.lines.names.selfless import selfless
 from dryfit.seams.lines.names.uncalled import uncalled
@@ -121,6 +123,8 @@ LOOKS: tuple[Look, ...] = (
     unset_token,
     overridden,
     reserved,
+    taken_name,
+    sparse_gradients,
     uncopied,
     leaf_changed,
     leaf_lost,

@@ -41,8 +41,7 @@ from dryfit.seams.policy import Policy
 MEND_LIMIT = 6
 # Functions of the script's own that a library calls.
 CALLED_BACK = ("training_step", "validation_step", "test_step", "predict_step", "compute_metrics", "train", "evaluate")
-# The check that names what an import no longer finds.
-MISSING_NAME = "SCR104"
+MISSING_NAME = "SCR104"  # Names what an import no longer finds.
 # Stages whose failures stop no training where the script waits for them ...
 BESIDE = (Stage.SCRIPT, Stage.DATA, Stage.METRICS, Stage.RESOURCES)
 # ... and what a script tries out on a model before it trains.
@@ -62,8 +61,7 @@ class Mending(Listening):
         self._first_seen: dict[Key, tuple[str, ...]] = {}
         self._refuted: dict[Key, set[tuple[str, str, str]]] = {}
         self._retries: dict[int, Retry] = {}
-        # The failures whose line was looked at, and those for which it was changed.
-        self._looked, self._of_lines = set[int](), set[int]()
+        self._looked, self._of_lines = set[int](), set[int]()  # Failures whose line was looked at, or changed.
         self.trees: Trees = {}
         self._remedies: dict[tuple[str, str, str], tuple[str, Finding]] = {}
 
@@ -206,11 +204,14 @@ class Mending(Listening):
 
     def _stands_on(self, error: BaseException, where: Location | None) -> tuple[int, ...]:
         """The failures before that nothing mended, where one of them may be the whole cause."""
-        name = error.name if isinstance(error, NameError) and not isinstance(error, UnboundLocalError) else None
-        unset = name is not None and name in self.recorder.script.unset
+        anyhow = not isinstance(error, NameError) or isinstance(error, UnboundLocalError)
         # A library that goes on after a failure gives its scores what the model answers, as ever.
         lacks = self.missed.touches(where, error) if self.missed.known else self.computing is None
-        return tuple(self._unmended) if unset or (name is None and lacks) else ()
+        return tuple(self._unmended) if self._unmade(error) or (anyhow and lacks) else ()
+
+    def _unmade(self, error: BaseException) -> bool:
+        """Whether a name is missed that a statement would have bound which was left out."""
+        return isinstance(error, NameError) and lacked_by(error) in self.recorder.script.unset
 
     def _cut_short(self, error: BaseException, operation: str, told: str) -> bool:
         """Whether fewer batches or turns than the script means may have caused a failure alone."""
@@ -221,7 +222,8 @@ class Mending(Listening):
         left = any(not failure.mended for failure in self.recorder.failures) and is_of_another_turn(error)
         behind = self.shortened and asks_for_all(error, told, within=self.current_pass is not None, left=self.midst)
         counted = self.comes_of_hollow(error) or (fewer and comes_of_counts(error, operation))
-        return is_absent(error, self.note) or lacks or left or behind or counted
+        unmade = self._unmade(error) and not self._unmended  # Nothing is told of what was left out.
+        return is_absent(error, self.note) or lacks or left or behind or counted or unmade
 
     def _left_out(self, error: BaseException) -> str:
         """The check that named an import without a successor, where the name is missed now."""

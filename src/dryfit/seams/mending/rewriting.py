@@ -21,6 +21,8 @@ from dryfit.core.source import COMPREHENSIONS, frames_from, is_user_file, parse
 from dryfit.seams.living import functions_of
 
 FUTURE_FLAGS = sum({getattr(__future__, name).compiler_flag for name in __future__.all_feature_names})
+# What Python calls every function without a name.
+LAMBDA = "<lambda>"
 # The trees of files that were changed before, by their absolute paths: a second change stands beside the first.
 Trees = dict[str, ast.Module]
 Undo = Callable[[], None]
@@ -52,7 +54,7 @@ def rewrite(error: BaseException, retry: Retry, trees: Trees, *, under_way: bool
     given = retry.code if not under_way else None
     if given is not None and any(_is_of(frame.f_code, given) for frame in frames_from(sys._getframe(1))):
         return None
-    if code is None or os.path.abspath(code.co_filename) != retry.path or code.co_name.startswith("<"):
+    if code is None or os.path.abspath(code.co_filename) != retry.path or not _is_function(code):
         return None
     tree = _changed(retry, trees)
     new = _compiled(tree, code) if tree is not None else None
@@ -119,6 +121,11 @@ def _running(code: CodeType, error: BaseException) -> list[FunctionType]:
     return [function for function in held if _is_of(function.__code__, code)]
 
 
+def _is_function(code: CodeType) -> bool:
+    """Whether code is called by itself: neither a module nor a comprehension."""
+    return not code.co_name.startswith("<") or code.co_name == LAMBDA
+
+
 def _is_of(one: CodeType, other: CodeType) -> bool:
     same_line = one.co_firstlineno == other.co_firstlineno
     return same_line and one.co_filename == other.co_filename and one.co_qualname == other.co_qualname
@@ -170,7 +177,9 @@ def _compiled(tree: ast.Module, original: CodeType) -> CodeType | None:
         module: Any = compile(tree, original.co_filename, "exec", flags=flags, dont_inherit=True)
     except (SyntaxError, ValueError):
         return None
-    return next((code for code in _nested(module) if _is_of(code, original)), None)
+    found = [code for code in _nested(module) if _is_of(code, original)]
+    # Of two lambdas on one line it is not known which was called.
+    return found[0] if len(found) == 1 or (found and original.co_name != LAMBDA) else None
 
 
 def _nested(code: CodeType) -> Iterator[CodeType]:

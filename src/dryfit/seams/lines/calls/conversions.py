@@ -67,7 +67,8 @@ def kind_of(value: Any) -> str:
     """What a value is, in a few words: `a tensor (8, 3) of float32`, `a list of 4 str`."""
     shape, dtype = getattr(value, "shape", None), str(getattr(value, "dtype", "")).removeprefix("torch.")
     if (_is_tensor(value) or _is_array(value)) and shape is not None:
-        return f"{'a tensor' if _is_tensor(value) else 'an array'} {tuple(shape)} of {dtype}"
+        order = " with negative strides (read backwards)" if reversed_axes(value) else ""
+        return f"{'a tensor' if _is_tensor(value) else 'an array'} {tuple(shape)} of {dtype}{order}"
     name = type(value).__name__
     article = "an" if name[:1].lower() in "aeiou" else "a"
     if _is_sequence(value) and value:
@@ -116,6 +117,11 @@ def _of_tensor(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
     if value.dim() > 1:
         yield Conversion("{}.flatten()", keeps=False)
     yield Conversion("str({})", kind=True)
+
+
+def reversed_axes(value: Any) -> bool:
+    """Whether an array is read backwards along an axis, as what `[::-1]` and `flip` give: no tensor can be."""
+    return _is_array(value) and any(stride < 0 for stride in value.strides)
 
 
 def is_eager(value: Any) -> bool:
@@ -177,6 +183,8 @@ def _axes(shape: tuple[int, ...], floats: bool) -> Iterator[Conversion]:
 
 def _of_array(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
     torch, numpy = called("torch", scope), called("numpy", scope)
+    if reversed_axes(value):
+        yield Conversion("{}.copy()")
     if value.size == 1:
         yield Conversion("{}.item()", kind=True)
     if sys.modules.get("torch") and value.dtype.kind in "biuf":
