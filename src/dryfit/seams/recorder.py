@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from dryfit.core import evidence as records
 from dryfit.core.evidence import data_held as held
+from dryfit.core.evidence import data_rows as read
 from dryfit.core.evidence.accelerate import Accelerate
 from dryfit.core.evidence.backward import (
     Backward,
@@ -35,16 +36,6 @@ from dryfit.core.evidence.data import (
     Text,
     Turned,
     Undivided,
-)
-from dryfit.core.evidence.data_rows import (
-    AlikeViews,
-    Augmented,
-    ConstantTarget,
-    RepeatedStream,
-    Reread,
-    SeededRows,
-    SharedSetting,
-    Wrapped,
 )
 from dryfit.core.evidence.evaluate import (
     AlwaysDropping,
@@ -164,16 +155,17 @@ class Recorder:
     codings: list[Coding] = field(default_factory=list)
     cuts: list[Cut] = field(default_factory=list)
     turned: list[Turned] = field(default_factory=list)
-    reread: list[Reread] = field(default_factory=list)
-    constant_targets: list[ConstantTarget] = field(default_factory=list)
-    seeded_rows: list[SeededRows] = field(default_factory=list)
-    repeated_streams: list[RepeatedStream] = field(default_factory=list)
-    alike_views: list[AlikeViews] = field(default_factory=list)
-    augmented: list[Augmented] = field(default_factory=list)
+    reread: list[read.Reread] = field(default_factory=list)
+    constant_targets: list[read.ConstantTarget] = field(default_factory=list)
+    seeded_rows: list[read.SeededRows] = field(default_factory=list)
+    rewritten: list[read.Rewritten] = field(default_factory=list)
+    repeated_streams: list[read.RepeatedStream] = field(default_factory=list)
+    alike_views: list[read.AlikeViews] = field(default_factory=list)
+    augmented: list[read.Augmented] = field(default_factory=list)
     copied: list[held.Copied] = field(default_factory=list)
     means_of_targets: list[held.Encoded] = field(default_factory=list)
-    shared_settings: list[SharedSetting] = field(default_factory=list)
-    wrapped: list[Wrapped] = field(default_factory=list)
+    shared_settings: list[read.SharedSetting] = field(default_factory=list)
+    wrapped: list[read.Wrapped] = field(default_factory=list)
     undivided: list[Undivided] = field(default_factory=list)
     states_carried: list[held.StateCarried] = field(default_factory=list)
     miscounted: list[Miscounted] = field(default_factory=list)

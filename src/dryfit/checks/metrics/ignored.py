@@ -6,7 +6,7 @@ import math
 from dryfit.checks.metrics.source import function_at
 from dryfit.core import editing
 from dryfit.core.check import check
-from dryfit.core.evidence import Failures, Metrics, Script
+from dryfit.core.evidence import Failures, Loss, Metrics, Script
 from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.evidence.metrics import MetricCall, ScoredWhole
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
@@ -20,7 +20,7 @@ MULTICLASS = "multiclass"
 
 
 @check("MET109", Severity.ERROR)
-def ignored_targets_scored(metrics: Metrics, script: Script | None) -> Findings:
+def ignored_targets_scored(metrics: Metrics, script: Script | None, loss: Loss | None = None) -> Findings:
     """A score counts the targets that are to be left out.
 
     Cause:
@@ -53,10 +53,10 @@ def ignored_targets_scored(metrics: Metrics, script: Script | None) -> Findings:
             echo_of=looked_up,
         )
         return
-    yield from _scored_whole(metrics)
+    yield from _scored_whole(metrics, "LOS135" if loss and any(call.left_out for call in loss.calls) else "LOS128")
 
 
-def _scored_whole(metrics: Metrics) -> Findings:
+def _scored_whole(metrics: Metrics, cause: str) -> Findings:
     """Answers that a loop compares with its targets itself, and divides by the number of them all."""
     for found in metrics.scored_whole:
         counted = found.targets - found.ignored
@@ -77,7 +77,7 @@ def _scored_whole(metrics: Metrics) -> Findings:
                 f"of the {counted} that the loss counts {found.right_counted}, {of_counted:.1%}",
             ),
             # Where what is left out is a class, the score is right.
-            echo_of="LOS128",
+            echo_of=cause,
         )
         return
 

@@ -23,6 +23,7 @@ from dryfit.core.evidence.data_rows import (
     Order,
     RepeatedStream,
     Reread,
+    Rewritten,
     SeededRows,
     SharedSetting,
     Wrapped,
@@ -385,6 +386,7 @@ class Data:
     sliced: tuple[Sliced, ...] = ()
     constant_targets: tuple[ConstantTarget, ...] = ()
     seeded_rows: tuple[SeededRows, ...] = ()
+    rewritten: tuple[Rewritten, ...] = ()
     repeated_streams: tuple[RepeatedStream, ...] = ()
     alike_views: tuple[AlikeViews, ...] = ()
     augmented: tuple[Augmented, ...] = ()

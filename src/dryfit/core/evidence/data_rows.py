@@ -65,6 +65,22 @@ class ConstantTarget:
 
 
 @dataclass(frozen=True)
+class Rewritten:
+    """Readings that change, in ``changed`` of ``rows`` rows, what the dataset's ``attribute`` keeps of them.
+
+    ``first`` and ``again`` are the mean and the deviation of one row, read first and read a second time with the same
+    draws. With what is kept put back it comes as the first time. ``location`` is the line that changes it.
+    """
+
+    attribute: str
+    rows: int
+    changed: int
+    first: tuple[float, float]
+    again: tuple[float, float]
+    location: Location
+
+
+@dataclass(frozen=True)
 class SeededRows:
     """Rows of a training set that each seed a generator, all with the same ``seed``, and draw values from it.
 

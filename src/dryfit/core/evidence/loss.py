@@ -52,7 +52,8 @@ class LossCall:
     examples whose class has no output, where nothing refuses them. ``padded`` is the share of the targets that pad
     the rows of the loader's batch, and the loss without those; ``padded_ended`` says that one token ends each row
     before them, ``padded_beside`` that they are where the inputs are padded, and have one of the classes.
-    ``strayed`` are the targets beside the answers to other examples.
+    ``left_out`` is how many of how many targets at real tokens are `ignore_index`, a class, and the loss with those
+    counted. ``strayed`` are the targets beside the answers to other examples.
     ``answered`` says that every target is what the input says already. ``after_mend`` marks what a mend
     gave in the place of the call before. ``times`` is how often its line has called it, measured or not.
     """
@@ -105,6 +106,7 @@ class LossCall:
     padded: tuple[float, float] | None = None
     padded_ended: bool = False
     padded_beside: bool = False
+    left_out: tuple[int, int, float] | None = None
     strayed: Strayed | None = None
 
     @property

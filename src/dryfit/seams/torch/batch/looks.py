@@ -9,7 +9,8 @@ from dryfit.seams.recorder import update
 from dryfit.seams.rows import given as rows
 from dryfit.seams.torch.batch import loading, sent
 from dryfit.seams.torch.batch.workers import surviving, unguarded_at
-from dryfit.seams.torch.data import miscounted, scan, shared_parts
+from dryfit.seams.torch.data import miscounted, rewritten, scan, shared_parts
+from dryfit.seams.torch.data.rowmakers import innermost
 from dryfit.seams.torch.data.undivided import divide
 from dryfit.seams.torch.preserve import preserved_draws
 
@@ -34,6 +35,7 @@ def look_at(seam: "LoaderSeam", loader: Any, number: int) -> None:
                 loading.length_of(dataset) and hasattr(type(dataset), "__getitem__") and not _asks_for_lists(loader)
             )
             if readable and not loading.is_iterable(dataset) and seam.session.policy.one_epoch:
+                _read_again(seam, loader)
                 shared_parts.look(seam.session)
                 divide(seam.session, dataset)
                 _count(seam, dataset)
@@ -52,6 +54,16 @@ def _count(seam: "LoaderSeam", dataset: Any) -> None:
     with seam.session.unseen(), suppress(Exception):
         found, known = miscounted.look(dataset), seam.session.recorder.miscounted
         known.extend([found] if found and found not in known else [])
+
+
+def _read_again(seam: "LoaderSeam", loader: Any) -> None:
+    """Enter rows that change what is kept of them, before anything else reads them."""
+    with seam.session.unseen(), suppress(Exception):
+        found, known = rewritten.look(seam.torch, loader), seam.session.recorder.rewritten
+        if found is not None:
+            rewritten.mend(seam.session, innermost(loader.dataset))
+            new = rewritten.lasts(loader) and not any(f.location == found.location for f in known)
+            known.extend([found] if new else [])
 
 
 def _try_workers(seam: "LoaderSeam", loader: Any, number: int) -> None:

@@ -20,7 +20,7 @@ from dryfit.seams.recorder import update
 from dryfit.seams.torch import models
 from dryfit.seams.torch.forward.modules import ForwardSeam, logits_of
 from dryfit.seams.torch.loss.counterfactuals import counterfactuals, distributions, made_by, through
-from dryfit.seams.torch.loss.padded_targets import padded
+from dryfit.seams.torch.loss.padded_targets import left_out, padded
 from dryfit.seams.torch.loss.several import sharing
 from dryfit.seams.torch.loss.strayed import strayed
 from dryfit.seams.torch.metrics.choices import CHOSEN
@@ -277,6 +277,7 @@ class LossSeam:
         if current is not None and self.session.site is None and not self.forward.inside:
             with suppress(Exception), self.torch.no_grad():
                 found |= padded(given.name, given.original, (current.last, current.before), values)
+                found |= left_out(given.name, given.original, (current.last, current.before), values)
                 found |= strayed(current.last, (self._last_call() or ())[2:], values)
         return found
 

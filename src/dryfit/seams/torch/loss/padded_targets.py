@@ -30,6 +30,29 @@ def padded(name: str, original: Any, batch: object, values: Mapping[str, Any]) -
     return _beside_padding(original, batch, values)
 
 
+def left_out(name: str, original: Any, batch: object, values: Mapping[str, Any]) -> dict[str, Any]:
+    """The targets of tokens, none of them padding, that the loss ignores as it does a class of its own.
+
+    The tokens have more numbers than there are classes: the model does not answer with tokens.
+    """
+    target, ignored = values["target"], values.get("ignore_index", IGNORED)
+    classes = values["input"].shape[min(1, values["input"].dim() - 1)]
+    if name not in CLASS_LOSSES or target.is_floating_point() or not 0 <= ignored < classes:
+        return {}
+    shaped = list(_rows_of(batch))
+    for labels in (rows for rows in shaped if _same(rows, target)):
+        for rows in (other for other in shaped if other.shape == labels.shape and int(other.max()) >= classes):
+            padding = rows == rows[:, -1].mode().values
+            if not _pads(rows, padding):
+                continue
+            counted = labels.masked_fill(padding, IGNORED)
+            in_order = bool((labels.reshape(-1) == target.reshape(-1)).all())
+            counted = (counted if in_order else counted.T).reshape(target.shape)
+            loss = original(**{**values, "target": counted, "ignore_index": IGNORED})
+            return {"left_out": (int(((labels == ignored) & ~padding).sum()), int((~padding).sum()), float(loss))}
+    return {}
+
+
 def _beside_padding(original: Any, batch: object, values: Mapping[str, Any]) -> dict[str, Any]:
     """The same of targets that have one class wherever the inputs of the batch are padded."""
     target, ignored = values["target"], values.get("ignore_index", IGNORED)

@@ -1,0 +1,40 @@
+# codes:
+"""0 is the tag of padding alone."""
+
+import torch
+from torch import nn
+from torch.nn.utils.rnn import pad_sequence
+from torch.utils.data import DataLoader
+
+TAGS = ["<pad>", "O", "PERSON", "PLACE", "THING"]
+torch.manual_seed(0)
+
+
+def sentences(count):
+    for _ in range(count):
+        words = torch.randint(1, 60, (int(torch.randint(4, 16, (1,))),))
+        yield words, 1 + (words > 40).long() + (words > 48).long() + (words > 54).long()
+
+
+def filled(rows):
+    words = pad_sequence([row[0] for row in rows], batch_first=True, padding_value=0)
+    tags = pad_sequence([row[1] for row in rows], batch_first=True, padding_value=0)
+    return words, tags
+
+
+loader = DataLoader(list(sentences(320)), batch_size=32, shuffle=True, collate_fn=filled)
+model = nn.Sequential(nn.Embedding(60, 24, padding_idx=0), nn.Linear(24, 32), nn.ReLU(), nn.Linear(32, len(TAGS)))
+criterion = nn.CrossEntropyLoss(ignore_index=0)
+optimizer = torch.optim.Adam(model.parameters(), lr=5e-3)
+for epoch in range(3):
+    right = total = 0
+    for words, tags in loader:
+        logits = model(words)
+        loss = criterion(logits.transpose(1, 2), tags)
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()
+        real = words != 0
+        right += int((logits.argmax(dim=-1)[real] == tags[real]).sum())
+        total += int(real.sum())
+    print(epoch, right / total)
