@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from dryfit.checks.batch.padding import collated_at
 from dryfit.checks.loss.heads import has_other_head
+from dryfit.checks.loss.shift import SPARSE
 from dryfit.checks.loss.targets import labelled
 from dryfit.checks.metrics.source import function_at
 from dryfit.core.check import check
@@ -336,12 +337,17 @@ def _padded_targets(loss: Loss | None, batch: Batch | None) -> Findings:
         share, without = call.padded
         if abs(without - call.value) <= SAME_VALUE * abs(without):
             continue
+        of_keras = call.function == SPARSE
         finding = Finding(
             f"{share:.0%} of the targets pad the batch's rows, and the loss counts them: it is {call.value:.3g}, and "
             f"{without:.3g} without them.",
             {"share": share, "with_padding": call.value, "without_padding": without},
-            (_padded_at(batch) if call.padded_beside else None) or call.built or call.location,
-            fix="Pad the labels with the loss's `ignore_index`."
+            (_padded_at(batch) or (call.target_origin if of_keras else None) if call.padded_beside else None)
+            or call.built
+            or call.location,
+            fix="Give the padding a weight of 0 (`sample_weight`), or a class of its own as the loss's `ignore_class`."
+            if of_keras
+            else "Pad the labels with the loss's `ignore_index`."
             if call.padded_beside
             else "`ignore_index=` the padding's number.",
         )

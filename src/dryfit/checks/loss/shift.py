@@ -11,7 +11,7 @@ from dryfit.core.evidence.learn import NEXT_ROW, Foresight
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Finding, Findings, Location, Proof, Severity
 from dryfit.core.labelling import labels_made, part_made, target_made
-from dryfit.core.source import location_of, method_of, nodes_of, parse
+from dryfit.core.source import function_holding, location_of, method_of, nodes_of, parse
 
 # Keras' name of the loss of class ids.
 SPARSE = "sparse_categorical_crossentropy"
@@ -19,6 +19,8 @@ SPARSE = "sparse_categorical_crossentropy"
 LABEL = "label"
 # Inputs and targets.
 PAIR = 2
+# Lines that two assignments of one piece of work are apart, at most.
+CLOSE = 3
 # What a decoder reads, by the name that transformers gives it.
 DECODED = "decoder_input_ids"
 # What is wrong where a model reads the tokens that it is to tell, what mends it, and what is so where it is mended.
@@ -101,6 +103,7 @@ def targets_not_shifted(
             {"shift": 0, "length": found.length, "own": found.own},
             (collated_at(batch) if masked else handed or _twice(call) or target_made(call.location))
             or _in_rows(call, data)
+            or (_cut_alike(call.location) if call.function == SPARSE else None)
             or call.location,
             fix=fix,
             proof=Proof(
@@ -172,7 +175,27 @@ def _twice(call: LossCall) -> Location | None:
     return location_of(alike[0], where.path) if len(alike) == 1 and where else None
 
 
+def _cut_alike(where: Location | None) -> Location | None:
+    """The later of two names which stand for the same part of the rows, close to each other where a loss is made."""
+    around = (function_holding(where) or parse(where.path)) if where else None
+    stores = [node for node in ast.walk(around) if isinstance(node, ast.Assign)] if around else []
+    cuts = [node for node in stores if isinstance(node.value, ast.Subscript) and _moves(node.value)]
+    alike = [node for node in cuts for other in cuts if _is_again(node, other)]
+    last = max(alike, key=lambda node: node.lineno, default=None)
+    return location_of(last, where.path) if last is not None and where else None
+
+
+def _is_again(node: ast.Assign, other: ast.Assign) -> bool:
+    """Whether two assignments, or one of two names, give the same value twice."""
+    return (node is other and len(node.targets) == PAIR) or (
+        0 < node.lineno - other.lineno <= CLOSE and ast.dump(node.value) == ast.dump(other.value)
+    )
+
+
 def _reads(node: ast.expr) -> bool:
+    if isinstance(node, ast.Call) and node.args and all(isinstance(part, ast.Constant) for part in node.args):
+        # What is made by settings alone is no data.
+        return False
     return any(isinstance(part, ast.Name) for part in ast.walk(node))
 
 

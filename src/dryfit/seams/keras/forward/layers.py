@@ -22,6 +22,7 @@ from dryfit.seams.keras.forward import axes, graph, key_masks, mixing, shares, s
 from dryfit.seams.keras.forward import inputs as fed
 from dryfit.seams.keras.forward.adapting import Adapting
 from dryfit.seams.keras.forward.fresh import FreshLayers
+from dryfit.seams.keras.forward.lone import LoneLayers
 from dryfit.seams.keras.forward.made_weights import MadeWeights
 from dryfit.seams.keras.forward.spoilt import first_nonfinite
 from dryfit.seams.keras.forward.untracked import Strays
@@ -83,6 +84,7 @@ class LayerSeam:
         self.met: dict[int, Any] = {}
         self.validating = self.testing = False
         self.batches: dict[int, Any] = {}
+        self.lone = LoneLayers(self, Root)
         self.fresh, self.answers, self.made_weights = FreshLayers(self), Answers(session), MadeWeights(self)
 
     def listen(self, layer_class: Any) -> None:
@@ -164,7 +166,7 @@ class LayerSeam:
             with self.hearing.alone():
                 return self._attempt(original, layer, "build", args, kwargs)
         if self.model_class is None or not isinstance(layer, self.model_class):
-            return original(layer, *args, **kwargs)
+            return self.lone.run(original, layer, args, kwargs)
         return self._root(original, layer, args, kwargs)
 
     def _called_stateless(self, original: Any, layer: Any, *args: Any, **kwargs: Any) -> Any:

@@ -10,13 +10,15 @@ from dryfit.core.finding import Location
 from dryfit.core.source import assigned_name, location_of, nodes_of, parse
 from dryfit.seams.keras.loss.counterfactuals import like
 from dryfit.seams.keras.models import all_layers
-from dryfit.seams.torch.learn.foresight import ALIKE, ROUNDING, SAME, SHIFTS, SHORTEST
+from dryfit.seams.torch.learn.foresight import ALIKE, ROUNDING, SAME, SHIFTS
 
 if TYPE_CHECKING:
     from dryfit.seams.keras.forward.layers import LayerSeam, Root
 
 # Layers that look at every place unless they are told not to, by name; the others read both ways.
 ATTENTIONS = ("MultiHeadAttention", "GroupQueryAttention", "GroupedQueryAttention", "Attention", "AdditiveAttention")
+# Places that a row must have, and the least of a batch: many short rows say as much as a few long ones.
+SHORTEST, FEWEST = 4, 40
 # Where in the rows, of all that they hold, a token is changed.
 LATE = 2 / 3
 SEEING = (*ATTENTIONS, "Bidirectional")
@@ -24,7 +26,7 @@ SEEING = (*ATTENTIONS, "Bidirectional")
 
 def foresight(layers: "LayerSeam", truth: Any, answer: Any) -> Foresight | None:
     """The model's last call with one token of each row changed, where its targets are the row's own tokens."""
-    root, wanted, logits = layers.last, numpy_of(truth), numpy_of(answer)
+    root, wanted, logits = layers.lone.that_made(answer) or layers.last, numpy_of(truth), numpy_of(answer)
     if root is None or root.inputs is None or wanted is None or logits is None or logits.ndim != 3:
         return None
     wanted = wanted[..., 0] if wanted.ndim == 3 and wanted.shape[-1] == 1 else wanted
@@ -38,7 +40,9 @@ def foresight(layers: "LayerSeam", truth: Any, answer: Any) -> Foresight | None:
 
 def _is_of_tokens(leaf: Any, wanted: Any) -> bool:
     ids = numpy_of(leaf)
-    if ids is None or ids.ndim != 2 or ids.shape[1] < SHORTEST or wanted.ndim != 2 or len(ids) != len(wanted):
+    if ids is None or ids.ndim != 2 or wanted.ndim != 2 or len(ids) != len(wanted):
+        return False
+    if ids.shape[1] < SHORTEST or ids.size < FEWEST:
         return False
     return bool((ids == ids.astype("int64")).all()) and len(sys.modules["numpy"].unique(ids)) > 2
 

@@ -23,6 +23,7 @@ from dryfit.seams.keras.forward.inputs import is_text
 from dryfit.seams.keras.forward.layers import LayerSeam
 from dryfit.seams.keras.learn.foresight import foresight
 from dryfit.seams.keras.learn.shifting import shifted_twice
+from dryfit.seams.keras.loss.beside_padding import of_padding
 from dryfit.seams.keras.loss.closing import closing, rectified, unreached
 from dryfit.seams.keras.loss.counterfactuals import (
     asks_for_labels,
@@ -95,6 +96,7 @@ class LossSeam:
         self.compiled: dict[int, Any] = {}
         self.fixes: dict[int, Any] = {}
         self.current: Any = None
+        self.padded: list[Any] = []
         self._sites: dict[int, tuple[Any, Location | None]] = {}
         self._measured: dict[int, int] = {}
         self._functions: dict[tuple[str, Location | None], FunctionLoss] = {}
@@ -169,7 +171,9 @@ class LossSeam:
             describe=lambda value: f"the loss is {found:.4g}" if (found := number(value)) is not None else "it runs",
         )
         if entry is not None:
-            update(self.session.recorder.losses, entry, value=number(result), mended=self._was_failed(entry))
+            plain = function_of(loss) == SPARSE and weight is None
+            padded = of_padding(self, given[0], given[1], result) if plain else {}
+            update(self.session.recorder.losses, entry, value=number(result), mended=self._was_failed(entry), **padded)
             self._came_out(entry, number(result))
         return result
 
