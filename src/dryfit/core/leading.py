@@ -2,6 +2,7 @@
 
 import ast
 
+from dryfit.core.editing import node_at
 from dryfit.core.finding import Location
 from dryfit.core.source import function_holding, nodes_of, parse, statement_at
 
@@ -21,7 +22,7 @@ def leads_to(before: Location | None, failed: Location | None) -> bool:
     for statement in sorted(between, key=lambda node: node.lineno):
         if _read(statement.value) & reached:
             reached |= _bound(statement)
-    return made.lineno < read.lineno and bool(_read(read) & reached)
+    return made.lineno < read.lineno and bool(_read(node_at(failed) or read) & reached)
 
 
 def _bound(statement: ast.Assign) -> set[str]:
@@ -33,11 +34,11 @@ def _read(node: ast.AST) -> set[str]:
 
 
 def sets(before: Location | None, failed: Location | None) -> bool:
-    """Whether a line sets, in the same function, a name that another reads."""
+    """Whether a line sets, in the same function, a name that another reads, in what raised there if known."""
     made, read = statement_at(before), statement_at(failed)
     if made is None or read is None or made is read:
         return False
-    names = _read(read) | _looped(failed)
+    names = _read(node_at(failed) or read) | _looped(failed)
     same = function_holding(before) is function_holding(failed)
     return same and bool(names & _given_a_value(made))
 

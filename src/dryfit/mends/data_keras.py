@@ -61,12 +61,16 @@ def turn_pairs(moment: Moment, finding: Finding) -> str | None:
     return "with the gradients first"
 
 
-@mend("DAT709", "fit", "predict")
+@mend("DAT709", "fit", "evaluate", "predict")
 def make_arrays(moment: Moment, finding: Finding) -> str | None:
-    """Make arrays of the lists, and tuples of those that a generator gives."""
+    """Make arrays of the lists, and tuples of those that a generator gives, to validate on as well."""
     if finding.facts["arguments"] == YIELDED:
-        moment.kwargs["x"] = _tuples(moment.kwargs["x"])
-        return "with a tuple in its place"
+        given = {name: moment.kwargs.get(name) for name in ("x", "validation_data")}
+        drawn = {name: _tuples(value) for name, value in given.items() if hasattr(value, "__next__")}
+        moment.kwargs.update(drawn)
+        return "with a tuple in its place" if drawn else None
+    if "arrays_of" not in moment.live:
+        return None
     moment.args = tuple(map(moment.live["arrays_of"], moment.args))
     lists: dict[str, Any] = {name: moment.kwargs.get(name) for name in ("x", "y", "validation_data")}
     made = {name: moment.live["arrays_of"](value) for name, value in lists.items() if value is not None}

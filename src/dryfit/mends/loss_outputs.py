@@ -24,17 +24,24 @@ def rename_output(moment: Moment, finding: Finding) -> str | None:
         return _renamed_target(moment, name, near)
     holder, attribute = HELD.get(argument, ("", ""))
     named: Any = getattr(getattr(moment.live["model"], holder, None), attribute, None)
-    if not near or not isinstance(named, dict) or name not in named:
+    if not near or not isinstance(named, dict) or name not in named or name in _targets(moment):
         return None
     named[near] = named.pop(name)
     return f"with `{near}` in its place"
 
 
+def _targets(moment: Moment) -> dict[Any, Any]:
+    """The targets of a step's batch by their names."""
+    data: Any = moment.args[-1]
+    targets: Any = data[1] if isinstance(data, (tuple, list)) and len(data) > 1 else None
+    return targets if isinstance(targets, dict) else {}
+
+
 def _renamed_target(moment: Moment, name: str, near: str) -> str | None:
     """The targets of a step's batch by the name of the output."""
     *before, data = moment.args
-    targets: Any = data[1] if isinstance(data, (tuple, list)) and len(data) > 1 else None
-    if not near or not isinstance(targets, dict) or name not in targets:
+    targets = _targets(moment)
+    if not near or name not in targets:
         return None
     names = {name: near, **_others(targets, name, [o for o in moment.live["model"].output_names if o != near])}
     renamed = {names.get(key, key): value for key, value in targets.items()}

@@ -9,6 +9,7 @@ from dryfit.seams.keras.data.columns import ColumnSeam
 from dryfit.seams.keras.data.parting import PartingSeam
 from dryfit.seams.keras.data.passes import Passes
 from dryfit.seams.keras.data.yielding import Yielding
+from dryfit.seams.keras.evaluate import reordered
 from dryfit.seams.keras.flavour import KERAS, TF_KERAS, Flavour
 from dryfit.seams.keras.forward import shares
 from dryfit.seams.keras.forward.fitting_weights import WeightsSeam
@@ -112,6 +113,7 @@ def _tensorflow(session: "Session", tensorflow: Any) -> None:
     operations.join(session)
     as_written.listen(session)
     rowwise.listen(session)
+    reordered.listen(session, tensorflow)
     for module in (tensorflow, tensorflow.math, tensorflow.nn):
         _listen_to_shares(session, module)
     SymbolSeam(session)

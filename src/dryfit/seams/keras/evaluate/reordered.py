@@ -1,8 +1,10 @@
 """Answers of a source that is shuffled in each pass, scored against the labels of another pass."""
 
 import ast
+import inspect
 import sys
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import leaves, numpy_of
@@ -58,14 +60,31 @@ def see_scored(session: "Session", truth: Any, given: Any) -> None:
             return
 
 
+def listen(session: "Session", tensorflow: Any) -> None:
+    """Hear TensorFlow's own table of labels and predictions."""
+
+    def table(original: Any, *args: Any, **kwargs: Any) -> Any:
+        heard = session.objects.get("scores heard") if session.listening else None
+        if heard is not None:
+            with session.unseen(), suppress(Exception):
+                given = inspect.signature(inspect.unwrap(original)).bind(*args, **kwargs).arguments
+                heard(session, given["labels"], given["predictions"])
+        return original(*args, **kwargs)
+
+    session.patches.wrap(tensorflow.math, "confusion_matrix", table)
+
+
 def shuffled_in(made: Location | None) -> Location | None:
-    """The one shuffle in the script's own function that makes a pipeline."""
+    """The one shuffle in the script's own function that makes a pipeline, unless it is left to who calls."""
     call, tree = call_at(made), parse(made.path) if made else None
     name = method_of(call) if call is not None else ""
     nodes = nodes_of(tree) if tree is not None else ()
     functions = [node for node in nodes if isinstance(node, ast.FunctionDef) and node.name == name]
     calls = [node for function in functions for node in ast.walk(function) if isinstance(node, ast.Call)]
     found = [node for node in calls if isinstance(node.func, ast.Attribute) and node.func.attr == "shuffle"]
+    tests = [node for function in functions for node in ast.walk(function) if isinstance(node, ast.If | ast.IfExp)]
+    if any(shuffle in ast.walk(test) for shuffle in found for test in tests):
+        return None
     return location_of(found[0], made.path) if made is not None and len(functions) == len(found) == 1 else None
 
 

@@ -23,10 +23,11 @@ def see_names(session: "Session", model: Any, compiled: Any, targets: Any) -> No
         return
     given = ((LOSS, compiled.loss), (METRICS, compiled.metrics), (LOSS_WEIGHTS, compiled.loss_weights))
     asked = [(place, value, compiled.site) for place, value in given]
+    each = _each(model)
     for (name, position), value, site in [*asked, (("y", 1), targets, session.site)]:
         for key in value if isinstance(value, dict) else ():
             if isinstance(key, str) and key not in outputs:
-                near = _near(key, value, outputs)
+                near = _near(key, value, outputs, each)
                 where = _key_at(site, name, position, key)
                 session.recorder.keras_adds("misnamed", Misnamed(name, key, outputs, near, where or site))
 
@@ -38,10 +39,12 @@ def see_targets(session: "Session", model: Any, compiled: Any, data: Any) -> Non
         see_names(session, model, compiled, data[1])
 
 
-def _near(key: str, given: dict[Any, Any], outputs: tuple[str, ...]) -> str:
-    """The output that a name may mean: the only one there is, or the one that is spelt most like it."""
+def _near(key: str, given: dict[Any, Any], outputs: tuple[str, ...], each: tuple[str, ...]) -> str:
+    """The output that a name may mean: the only one that no name is for, or the one that is spelt most like it."""
     left = [output for output in outputs if output not in given]
-    only = left if len(outputs) == len(left) == len(given) == 1 else []
+    unmet = [output for output in each if output not in given]
+    unknown = [name for name in given if name not in outputs]
+    only = unmet if len(unmet) == len(unknown) == 1 else []
     return next(iter([*only, *difflib.get_close_matches(key, left, n=1)]), "")
 
 
@@ -74,6 +77,12 @@ def output_of(model: Any, layer: str) -> str:
         if getattr(maker, "name", None) == layer:
             return str(key)
     return layer
+
+
+def _each(model: Any) -> tuple[str, ...]:
+    """One name for each output: its key, where the user gave them, else that of its layer."""
+    struct: Any = getattr(model, "_outputs_struct", None)
+    return tuple(struct if isinstance(struct, dict) else getattr(model, "output_names", None) or ())
 
 
 def _names(model: Any) -> tuple[str, ...]:
