@@ -35,6 +35,11 @@ class LoaderPass:
     skipped: bool = False
     asked_at: Location | None = None
 
+    @property
+    def handed(self) -> object:
+        """The batch that the loop was given last."""
+        return self.before if self.leads and not self.ahead else self.last
+
     def reopen(self) -> None:
         """Its loop goes on with data asked for anew, from the first batch."""
         self.open, self.broken, self.resumes, self.served = True, False, False, 0

@@ -22,6 +22,7 @@ from dryfit.seams.lines.asserted import refused_assertion
 from dryfit.seams.lines.batches.absent_rows import absent_row
 from dryfit.seams.lines.batches.appended import appended
 from dryfit.seams.lines.batches.asked import asked_for_batch
+from dryfit.seams.lines.batches.every_part import every_part
 from dryfit.seams.lines.batches.fitted import other_columns
 from dryfit.seams.lines.batches.lengths import broken_length
 from dryfit.seams.lines.batches.loaderless import loaderless
@@ -165,6 +166,7 @@ LOOKS: tuple[Look, ...] = (
     given_symbols,
     symbol_for_value,
     given_whole,
+    every_part,
     taking,
     unmatched_targets,
     pretokenized,

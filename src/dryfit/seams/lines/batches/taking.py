@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.batch import Taking
 from dryfit.core.retry import Retry
 from dryfit.core.source import (
-    COMPREHENSIONS,
     Site,
     frames_from,
     is_user_file,
@@ -66,7 +65,7 @@ def taking(session: "Mending", error: BaseException, number: int) -> Retry | Non
     if isinstance(error, (KeyError, IndexError, TypeError)):
         return _indexed(session, raised)
     if isinstance(error, AttributeError) and raised.by_line:
-        return _of_each(session, raised) or _part(session, raised) or _attribute(session, raised)
+        return _part(session, raised) or _attribute(session, raised)
     return None
 
 
@@ -161,13 +160,14 @@ def _paired(statement: ast.For) -> ast.expr | None:
 def _starred(statement: ast.stmt, target: ast.Tuple) -> list[ast.stmt]:
     """The statement, with one more name for all that is left over."""
     for node in ast.walk(statement):
-        if isinstance(node, ast.Tuple) and _span(node) == _span(target):
+        if isinstance(node, ast.Tuple) and span(node) == span(target):
             rest = ast.copy_location(ast.Starred(ast.Name("_", ast.Store()), ast.Store()), node)
             node.elts.append(ast.fix_missing_locations(rest))
     return [statement]
 
 
-def _span(node: ast.expr) -> tuple[int, int, int | None, int | None]:
+def span(node: ast.expr) -> tuple[int, int, int | None, int | None]:
+    """Where an expression begins and ends in its file."""
     return node.lineno, node.col_offset, node.end_lineno, node.end_col_offset
 
 
@@ -277,41 +277,13 @@ def _attribute(session: "Mending", raised: Raised) -> Retry | None:
 def _each(statement: ast.stmt, node: ast.Attribute, named: bool) -> list[ast.stmt]:
     """The statement with a batch of the parts that a method has made, in the place of the method's call."""
     calls = [n for n in ast.walk(statement) if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute)]
-    call = next((n for n in calls if _span(n.func) == _span(node)), None)
+    call = next((n for n in calls if span(n.func) == span(node)), None)
     if call is None or not isinstance(call.func, ast.Attribute):
         return [statement]
     owner, called = ast.unparse(call.func.value), ast.unparse(call).removeprefix(ast.unparse(call.func.value))
     made = f"(_part{called} if hasattr(_part, {node.attr!r}) else _part)"
     source = f"{{_key: {made} for _key, _part in {owner}.items()}}" if named else f"[{made} for _part in {owner}]"
     return rewrites.replaced(statement, call, source)
-
-
-# Every part alike: `{name: part.to(device) for name, part in batch.items()}`
-
-
-def _of_each(session: "Mending", raised: Raised) -> Retry | None:
-    """How to run the statement with those parts alone that have the attribute; where some have, and some have not."""
-    node = node_at(raised.location, ast.Attribute)
-    part = resolve(node.value, raised.frame) if node is not None else UNKNOWN
-    batch = last_batch(session)
-    if node is None or raised.frame.f_code.co_name not in COMPREHENSIONS or not isinstance(batch, Mapping):
-        return None
-    name = next((str(key) for key, value in batch.items() if value is part), "")
-    if not name or not any(hasattr(value, node.attr) for value in batch.values()):
-        return None
-    enter(session, raised, "part", node.attr, batch, node, name)
-    done = f"without what has no `{node.attr}`"
-    return retry(raised, partial(_those_with, node=node), done)
-
-
-def _those_with(statement: ast.stmt, node: ast.Attribute) -> list[ast.stmt]:
-    kinds = (ast.DictComp, ast.ListComp, ast.GeneratorExp, ast.SetComp)
-    for found in (n for n in ast.walk(statement) if isinstance(n, kinds)):
-        inside = any(isinstance(n, ast.Attribute) and _span(n) == _span(node) for n in ast.walk(found))
-        if inside:
-            test = ast.parse(f"hasattr({ast.unparse(node.value)}, {node.attr!r})", mode="eval").body
-            found.generators[-1].ifs.append(ast.fix_missing_locations(ast.copy_location(test, node)))
-    return [statement]
 
 
 # A part that is no tensor: `labels.to(device)` of a tuple of names
@@ -345,7 +317,7 @@ def _class_names(session: "Mending", part: Sequence[Any]) -> list[str]:
 
 def _as_tensor(statement: ast.stmt, node: ast.Attribute, names: list[str]) -> list[ast.stmt]:
     for found in ast.walk(statement):
-        if isinstance(found, ast.Attribute) and _span(found) == _span(node):
+        if isinstance(found, ast.Attribute) and span(found) == span(node):
             owner = ast.unparse(found.value)
             values = f"[{names!r}.index(name) if name in {names!r} else 0 for name in {owner}]" if names else owner
             made = ast.parse(f"__import__('torch').tensor({values})", mode="eval").body
@@ -357,9 +329,9 @@ def _as_tensor(statement: ast.stmt, node: ast.Attribute, names: list[str]) -> li
 
 
 def last_batch(session: "Mending") -> Any:
-    """The batch that the loader of the pass under way gave last, None outside of any."""
+    """The batch that the loop of the pass under way was given last, None outside of any."""
     current = session.current_pass
-    return current.last if current else None
+    return current.handed if current else None
 
 
 def _is_batch(session: "Mending", value: Any) -> bool:

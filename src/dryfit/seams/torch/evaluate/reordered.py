@@ -77,7 +77,7 @@ class ReorderedSeam:
         found.rows += rows
         found.single = logits.dim() == 1 or logits.shape[1] == 1
         found.answers += (logits.reshape(-1) if found.single else logits.argmax(dim=1)).tolist()
-        for name, column in tensors_in(current.before if behind else current.last).items():
+        for name, column in tensors_in(current.handed).items():
             if column.numel() == len(rows):
                 found.columns.setdefault(str(name), []).extend(column.reshape(-1).tolist())
 
