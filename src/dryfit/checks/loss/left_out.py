@@ -13,7 +13,7 @@ from dryfit.core.source import argument, nodes_of, parse, source_of
 # The share of the real tokens from which on a class is no rare one, and the batches that must show it.
 COMMON, HABIT = 0.05, 2
 # Names of what is no class: its tokens are to be left out.
-NO_CLASS = re.compile(r"pad|ignore|unlabel|unknown|unk|void|blank|special|none|null|missing|mask|^\W*$", re.IGNORECASE)
+NO_CLASS = re.compile(r"pad|ignore|unlabel|unk|void|blank|special|none|null|missing|mask|^x$|^\W*$", re.IGNORECASE)
 # Names of targets, which a script holds against the number where it means to leave it out.
 TARGETS = re.compile(r"tag|label|target|gold|truth|answer|wanted|class|^y$|^y_|_y$", re.IGNORECASE)
 
@@ -31,7 +31,8 @@ def class_ignored_as_padding(loss: Loss) -> Findings:
         Pad the labels with -100, which is no class, and leave `ignore_index` out.
     """
     found = [c for c in loss.calls if c.training and c.left_out and c.left_out[0] >= COMMON * c.left_out[1] > 0]
-    named = next((name for call in found[:1] for name in _names(call)), "")
+    names = [name for call in found[:1] for name in _names(call)]
+    named = "" if any(map(NO_CLASS.search, names)) else next(iter(names), "")
     if len(found) < HABIT or not named or _is_meant(found[0]):
         return
     # The longer it is trained, the more it costs not to have been told.
@@ -68,7 +69,7 @@ def _names(call: LossCall) -> Iterator[str]:
         for parts in several:
             names = [n.value for n in parts if isinstance(n, ast.Constant) and isinstance(n.value, str)]
             counted = len(names) == len(parts) == call.classes and not names[number].isdigit()
-            if counted and not NO_CLASS.search(names[number]):
+            if counted:
                 yield names[number]
 
 

@@ -26,10 +26,11 @@ def of_padding(seam: "LossSeam", truth: Any, answer: Any, value: Any) -> dict[st
     if root is None or labels is None or logits is None or logits.ndim != 3 or root.inputs is None:
         return {}
     labels = labels[..., 0] if labels.ndim == 3 and labels.shape[-1] == 1 else labels
-    if labels.shape != logits.shape[:2] or not bool((labels >= 0).all()):
+    if labels.shape != logits.shape[:2] or not bool(((labels >= 0) & (labels < logits.shape[2])).all()):
         return {}
     counted = _counted(seam, root, labels)
-    whole = number(value)
+    # What is told place by place may be weighed by the script afterwards.
+    whole = number(value) if getattr(numpy_of(value), "ndim", 0) == 0 else None
     for rows in _rows_of(root, labels):
         padding = _padding(rows)
         if padding is None or not _stands_on(labels, padding & counted, counted):

@@ -214,3 +214,12 @@ def void_of(truth: Any) -> int | None:
         return None
     below = sys.modules["numpy"].unique(target[target < 0])
     return int(below[0]) if len(below) == 1 and float(below[0]).is_integer() else None
+
+
+def extremes(truth: Any, target: Any, ignored: Any) -> dict[str, Any]:
+    """The least and the largest of a loss's targets, without those of the class that it leaves out."""
+    found = numpy_of(truth) if ignored is not None else None
+    counted = found[found != ignored] if found is not None else None
+    if counted is None or not counted.size or counted.dtype.kind not in "iuf":
+        return {"target_min": target.min, "target_max": target.max}
+    return {"target_min": float(counted.min()), "target_max": float(counted.max())}

@@ -28,6 +28,7 @@ from dryfit.seams.keras.loss.closing import closing, rectified, unreached
 from dryfit.seams.keras.loss.counterfactuals import (
     asks_for_labels,
     beyond_classes,
+    extremes,
     flipped,
     least_of_softmax,
     of_classes,
@@ -223,8 +224,7 @@ class LossSeam:
                 location=self.session.site or here(4),
                 model=inside if inside is not None else self._model_number(),
                 classes=int(given.shape[-1]) if name == SPARSE and given.shape else None,
-                target_min=target.min,
-                target_max=target.max,
+                **extremes(truth, target, made.ignored),
                 after_mend=after_mend,
                 beyond=beyond_classes(loss, truth, answer) if name == SPARSE else None,
                 built=made.location,

@@ -1,5 +1,6 @@
 """Rows that change what the dataset keeps of them: each reading prepares again what the last one has prepared."""
 
+import ast
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.data_rows import Rewritten
 from dryfit.core.finding import Location
-from dryfit.core.source import Site, is_user_file
+from dryfit.core.source import Site, is_user_file, statement_at
 from dryfit.seams.torch.data.rowmakers import innermost
 from dryfit.seams.torch.data.scan import spread
 from dryfit.seams.torch.preserve import preserved_draws
@@ -73,25 +74,39 @@ def _copied(value: Any) -> Any:
 
 
 def _rewritten(torch: Any, dataset: Any, place: int) -> tuple[str, Any, Any, Location] | None:
-    """The attribute whose row a reading changes, a tensor as it is read first and second, and the line."""
+    """The attribute whose row a reading changes, a tensor as it is read first and second, and the line.
+
+    Where it is not so, what is stored stays as the first reading has left it: the dataset may know that it is ready.
+    """
     held = list(_held(dataset, place))
     kept = [_copied(value) for _, value in held]
+    first = _read(torch, dataset, place) if held else []
+    changed = [n for n, (_, value) in enumerate(held) if not _same(value, kept[n])]
+    if not changed:
+        return None
+    left = [_copied(value) for _, value in held]
     try:
-        first = _read(torch, dataset, place)
-        changed = [n for n, (_, value) in enumerate(held) if not _same(value, kept[n])]
-        if not changed:
-            return None
         again = _read(torch, dataset, place)
+        apart = [(one, two) for one, two in zip(first, again, strict=True) if not _alike(one, two)]
+        if not apart:
+            return None
         _put_back(held, kept)
         with _watched(held[changed[0]][1], kept[changed[0]]) as where:
             whole = _read(torch, dataset, place)
-        pairs = list(zip(first, again, whole, strict=True))
-        apart = [(one, two) for one, two, _ in pairs if not _alike(one, two)]
-        if not apart or not where or not all(_alike(one, three) for one, _, three in pairs):
+        same = all(_alike(one, three) for one, three in zip(first, whole, strict=True))
+        if not same or not where or _stores(where[0]):
             return None
+        left = kept
         return held[changed[0]][0], *apart[0], where[0]
     finally:
-        _put_back(held, kept)
+        _put_back(held, left)
+
+
+def _stores(where: Location) -> bool:
+    """Whether a line says itself that it keeps something in an attribute's row, as a simulation does at each step."""
+    statement = statement_at(where)
+    targets = statement.targets if isinstance(statement, ast.Assign) else []
+    return any(isinstance(target, ast.Subscript) and isinstance(target.value, ast.Attribute) for target in targets)
 
 
 def _held(dataset: Any, place: int) -> Iterator[tuple[str, Any]]:

@@ -25,6 +25,7 @@ GIVES = "param_group"
 
 Loop = ast.For | ast.While
 Function = ast.FunctionDef | ast.AsyncFunctionDef
+Definition = Function | ast.ClassDef
 
 
 def to_thaw(model: Any, held: set[int], script: str) -> tuple[ToThaw, ...]:
@@ -32,8 +33,9 @@ def to_thaw(model: Any, held: set[int], script: str) -> tuple[ToThaw, ...]:
     left = [p for p in model.parameters() if id(p) not in held]
     files = dict.fromkeys([*(file_of_class(type(module)) for module in model.modules()), script]) if left else ()
     found: list[ToThaw] = []
-    for file in (file for file in files if file and is_user_file(file) and not _sees_to(file)):
-        for statement, base in _thawings(file):
+    for file in (file for file in files if file and is_user_file(file)):
+        thawings = list(_thawings(file))
+        for statement, base in thawings if thawings and not _sees_to(file) else ():
             path, part = _named(model, base)
             own = list(part.parameters()) if part is not None else []
             if own and not any(id(p) in held for p in own) and _is_for_later(statement, file):
@@ -46,13 +48,31 @@ def _sees_to(path: str) -> bool:
     tree = parse(path)
     nodes = nodes_of(tree) if tree else ()
     loops = [node for node in nodes if isinstance(node, Loop)]
-    building = (node for loop in loops for node in ast.walk(loop) if isinstance(node, ast.Call) and _builds(node))
+    building = (node for loop in loops for node in ast.walk(loop) if _builds(node, path, set()))
     return any(isinstance(n, ast.Attribute) and GIVES in n.attr for n in nodes) or next(building, None) is not None
 
 
-def _builds(call: ast.Call) -> bool:
-    name = method_of(call)
-    return name not in USES and bool(BUILDS.search(ast.unparse(call.func)))
+def _builds(node: ast.AST, path: str, followed: set[str]) -> bool:
+    """Whether a call makes an optimizer, or one of the file's own functions and classes that does."""
+    if not isinstance(node, ast.Call):
+        return False
+    name = method_of(node)
+    if name in USES and isinstance(node.func, ast.Attribute):
+        return False
+    if name in _optimizers() or BUILDS.search(ast.unparse(node.func)):
+        return True
+    tree = parse(path) if name not in followed else None
+    followed.add(name)
+    called = [one for one in nodes_of(tree) if isinstance(one, Definition) and one.name == name] if tree else []
+    return any(_builds(inner, path, followed) for one in called for inner in ast.walk(one))
+
+
+def _optimizers() -> set[str]:
+    """The names of all classes of optimizers that are loaded."""
+    found = [sys.modules["torch"].optim.Optimizer]
+    for kind in found:
+        found.extend(kind.__subclasses__())
+    return {kind.__name__ for kind in found}
 
 
 def _thawings(path: str) -> Iterator[tuple[ast.stmt, ast.expr]]:
@@ -91,7 +111,7 @@ def _is_for_later(statement: ast.stmt, path: str) -> bool:
         calls = (_around(call, path) for call in calls_named(path, function.name))
         _, guards, repeated = next((around for around in calls if around[1]), (None, [], False))
         guards = [*guards, function]
-    builds = any(isinstance(n, ast.Call) and _builds(n) for guard in guards for n in ast.walk(guard))
+    builds = any(_builds(node, path, set()) for guard in guards for node in ast.walk(guard))
     return repeated and bool(guards) and not builds
 
 
