@@ -14,6 +14,8 @@ from dryfit.core.source import argument, nodes_of, parse, source_of
 COMMON, HABIT = 0.05, 2
 # Names of what is no class: its tokens are to be left out.
 NO_CLASS = re.compile(r"pad|ignore|unlabel|unk|void|blank|special|none|null|missing|mask|^x$|^\W*$", re.IGNORECASE)
+# Names of what lists or numbers classes.
+CLASSES = re.compile(r"tag|label|class|kind|entit|categor|slot|type|chunk|name|2id|id2|bio", re.IGNORECASE)
 # Names of targets, which a script holds against the number where it means to leave it out.
 TARGETS = re.compile(r"tag|label|target|gold|truth|answer|wanted|class|^y$|^y_|_y$", re.IGNORECASE)
 
@@ -60,7 +62,8 @@ def _told_at(call: LossCall) -> Location | None:
 def _names(call: LossCall) -> Iterator[str]:
     """What the script calls the ignored class, where it lists as many names as there are classes."""
     tree, number = parse(call.location.path) if call.location else None, call.ignore_index or 0
-    for node in nodes_of(tree) if tree else ():
+    listed = (value for value in map(_classes_given, nodes_of(tree) if tree else ()) if value is not None)
+    for node in (part for value in listed for part in ast.walk(value)):
         several: list[list[ast.expr | None]] = []
         if isinstance(node, ast.List | ast.Tuple):
             several = [[*node.elts]]
@@ -71,6 +74,17 @@ def _names(call: LossCall) -> Iterator[str]:
             counted = len(names) == len(parts) == call.classes and not names[number].isdigit()
             if counted:
                 yield names[number]
+
+
+def _classes_given(node: ast.AST) -> ast.expr | None:
+    """What a name that speaks of classes is given: a variable, an attribute or an argument."""
+    if isinstance(node, ast.keyword):
+        name = node.arg or ""
+    elif isinstance(node, ast.Assign):
+        name = ast.unparse(node.targets[-1])
+    else:
+        name = ast.unparse(node.target) if isinstance(node, ast.AnnAssign) else ""
+    return node.value if isinstance(node, ast.keyword | ast.Assign | ast.AnnAssign) and CLASSES.search(name) else None
 
 
 def _is_meant(call: LossCall) -> bool:
