@@ -1,5 +1,5 @@
 # codes:
-# needs: keras
+# needs: tensorflow
 import keras
 import numpy as np
 from keras import layers

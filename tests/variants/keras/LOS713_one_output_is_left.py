@@ -1,5 +1,5 @@
 # codes: LOS713 MET705
-# needs: keras
+# needs: tensorflow
 # The one name of no output is for the one output without a loss, however it is spelt; the fit goes on with it.
 import keras
 import numpy as np

@@ -1,4 +1,4 @@
-# codes: BWD201 SCR125
+# codes: BWD201 DAT527 SCR125
 import torch
 from sklearn.metrics import f1_score
 from torch import nn

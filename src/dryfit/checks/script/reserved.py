@@ -35,7 +35,7 @@ def attribute_of_the_library(script: Script, failures: Failures) -> Findings:
 
 @check("SCR162", Severity.ERROR)
 def name_that_modules_refuse(script: Script, failures: Failures) -> Findings:
-    """A layer, a buffer or a parameter is to have a name that its module does not take.
+    """A module refuses the name of a layer, buffer or parameter.
 
     Cause:
         The keys of a `ModuleDict` and of a `ParameterDict`, and what is registered by name, become attributes of the

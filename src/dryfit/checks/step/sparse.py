@@ -7,7 +7,7 @@ from dryfit.core.finding import Finding, Findings, Severity
 
 @check("STP314", Severity.ERROR)
 def sparse_gradients_refused(step: Step, failures: Failures) -> Findings:
-    """Embeddings give sparse gradients, and the optimizer takes dense ones alone.
+    """Sparse gradients reach what takes dense ones alone.
 
     Cause:
         `nn.Embedding(..., sparse=True)` gives a gradient of the rows that a batch has asked for, and no others. Adam,
