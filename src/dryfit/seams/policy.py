@@ -36,9 +36,14 @@ class LoaderPass:
     asked_at: Location | None = None
 
     @property
+    def is_ahead(self) -> bool:
+        """Whether the loop has yet to be given the batch that it gave last, which was fetched ahead."""
+        return self.leads and not self.ahead
+
+    @property
     def handed(self) -> object:
         """The batch that the loop was given last."""
-        return self.before if self.leads and not self.ahead else self.last
+        return self.before if self.is_ahead else self.last
 
     def reopen(self) -> None:
         """Its loop goes on with data asked for anew, from the first batch."""

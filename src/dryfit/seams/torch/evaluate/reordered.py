@@ -66,9 +66,7 @@ class ReorderedSeam:
         if current is None or note.grad_enabled or logits is None or logits.dim() not in (1, 2):
             return
         loader = self.session.live("loaders")[current.loader]
-        # Who fetches ahead has the next batch already, but behind the last.
-        behind = current.leads and not current.ahead
-        rows = self.session.loaders.rows_of(current.loader, int(behind))
+        rows = self.session.loaders.rows_of(current.loader, back=int(current.is_ahead))
         if not is_sampled_by(loader, *SHUFFLING) or len(rows) != len(logits):
             return
         found = self._pass_of(current)
