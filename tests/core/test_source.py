@@ -1,6 +1,7 @@
 """The user's source: whose a file is, and which node a frame stands on."""
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,19 @@ from dryfit.core.trace import calls_named
 )
 def test_whose_a_file_is(filename: str, users: bool) -> None:
     assert source.is_user_file(filename) is users
+
+
+def test_a_folder_of_the_path_that_packages_were_installed_into_is_a_librarys(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "deps" / "torchthing-1.0.dist-info").mkdir(parents=True)
+    (tmp_path / "mine").mkdir()
+    monkeypatch.setattr(sys, "path", ["", str(tmp_path / "absent"), *(str(tmp_path / n) for n in ("deps", "mine"))])
+    folders = source._library_folders()
+    assert f"{tmp_path / 'deps'}{os.sep}" in folders
+    assert f"{tmp_path / 'mine'}{os.sep}" not in folders
+    monkeypatch.chdir(tmp_path / "deps")
+    assert f"{tmp_path / 'deps'}{os.sep}" not in source._library_folders()
 
 
 def place(path: Path, text: str, call: str) -> Location:

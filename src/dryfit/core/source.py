@@ -17,11 +17,23 @@ from dryfit.core.finding import Location
 OUR_FOLDER = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
 
 
+def _holds_packages(folder: str) -> bool:
+    """Whether a folder of the path is where `pip install --target` put packages, and none that the user works in."""
+    here = os.path.join(os.path.realpath(os.getcwd()), "")
+    if here.startswith(os.path.join(os.path.realpath(folder), "")):
+        return False
+    try:
+        return any(name.endswith(".dist-info") for name in os.listdir(folder))
+    except OSError:
+        return False
+
+
 def _library_folders() -> tuple[str, ...]:
     paths = sysconfig.get_paths()
     folders = {paths[name] for name in ("stdlib", "platstdlib", "purelib", "platlib")}
     folders |= set(site.getsitepackages()) | {site.getusersitepackages()}
     folders |= {folder for folder in sys.path if folder.endswith(("site-packages", "dist-packages"))}
+    folders |= set(filter(_holds_packages, sys.path))
     real = {os.path.realpath(folder) for folder in folders}
     return tuple(sorted(os.path.join(folder, "") for folder in folders | real))
 
