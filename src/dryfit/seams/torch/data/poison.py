@@ -1,15 +1,21 @@
 """NaN in the inputs: kept from the walk, and tried on the model beside the same inputs without."""
 
+import ast
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_tensor, summarise, tensors_in
 from dryfit.core.moment import Moment
+from dryfit.core.source import file_of_class, nodes_of, parse, user_frames
 from dryfit.seams.recorder import update
 from dryfit.seams.torch.preserve import preserved
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
+
+
+# Functions by which NaN among targets is told from what is known, or left out of a mean.
+TELLING = frozenset(("isnan", "isfinite", "nan_to_num", "nanmean", "nansum"))
 
 
 class Poison:
@@ -21,18 +27,20 @@ class Poison:
         self.loaders: set[int] = set()
         self._harmless: set[int] = set()
         self._last: dict[int, Any] = {}
+        self._files: set[str] = set()
 
     def cleaned(self, loader: int, batch: Any) -> Any:
         """The batch, its NaN and infinities replaced by zeros where the loader is known to have some."""
         if loader not in self.loaders or loader in self._harmless:
             return batch
-        self._try(loader)
+        self._files.update(frame.f_code.co_filename for frame in user_frames())
+        self.settle()
         self._last[loader] = _mapped(batch, _clean)
         return self._last[loader]
 
     def settle(self) -> None:
-        """Try what has not been tried, before the evidence is judged."""
-        for loader in list(self.loaders):
+        """Try what has not been tried on the last call, of the loader whose batch it was given."""
+        for loader in self.loaders & self._last.keys():
             self._try(loader)
 
     def _try(self, loader: int) -> None:
@@ -43,6 +51,9 @@ class Poison:
         if entry is None or last is None or entry.poisoned is not None:
             return
         _, module, args, kwargs = last
+        if not self._taken(loader, (args, kwargs)) and any(self._taken(n, (args, kwargs)) for n in self._last):
+            return
+        self._files.add(file_of_class(type(module)))
         if not self._reaches(loader, (args, kwargs)):
             update(self.session.recorder.loaders, loader, poisoned=0, clean=0)
             self._harmless.add(loader)
@@ -59,16 +70,21 @@ class Poison:
 
     def _reaches(self, loader: int, given: Any) -> bool:
         """Whether what holds the NaN is an input of the model, or a target; a column may be there for nothing."""
-        batch = tensors_in(self._last.get(loader))
+        batch = tensors_in(self._last[loader])
         keys = {key for c in self.session.recorder.collations if c.loader == loader for key in c.nonfinite_rows}
-        inputs = list(tensors_in(given).values())
-        taken = {key for key, tensor in batch.items() if any(_is_same(tensor, one) for one in inputs)}
+        taken = self._taken(loader, given)
         if not taken or not keys <= set(batch):
             return True
         targets = [call.target for call in self.session.recorder.losses]
         spoilt = [summarise(batch[key]) for key in keys]
         learnt = any(t.shape == s.shape and t.mean == s.mean for t in targets for s in spoilt)
-        return bool(keys & taken) or learnt
+        return bool(keys & taken) or (learnt and not any(map(_tells_unknown, self._files)))
+
+    def _taken(self, loader: int, given: Any) -> set[str]:
+        """The keys of the loader's last batch that a call was given as they were."""
+        inputs = list(tensors_in(given).values())
+        batch = tensors_in(self._last[loader])
+        return {key for key, tensor in batch.items() if any(_is_same(tensor, one) for one in inputs)}
 
     def _spoil(self, tensor: Any) -> Any:
         if not tensor.is_floating_point() or not tensor.numel():
@@ -76,6 +92,14 @@ class Poison:
         spoilt = tensor.detach().clone()
         spoilt.view(-1)[0] = float("nan")
         return spoilt
+
+
+def _tells_unknown(path: str) -> bool:
+    """Whether a file of the user's looks for NaN elsewhere than in a loss: its batches are then served as they are."""
+    tree = parse(path)
+    calls = [node for node in nodes_of(tree) if isinstance(node, ast.Call)] if tree else []
+    named = [c for c in calls if getattr(c.func, "attr", getattr(c.func, "id", "")) in TELLING]
+    return any("loss" not in ast.unparse(call).lower() for call in named)
 
 
 def poisoned(torch: Any, module: Any, moment: Moment, result: Any) -> tuple[int, int] | None:
