@@ -81,6 +81,14 @@ def pair_rows(moment: Moment, finding: Finding) -> str | None:
     return f"with the first {shared} rows of each"
 
 
+@mend("DAT529", "pair")
+def divide_at_random(moment: Moment, finding: Finding) -> str | None:
+    """Divide the rows without regard to their classes."""
+    if moment.kwargs.pop("stratify", None) is None:
+        return None
+    return "without `stratify`"
+
+
 @mend("DAT104", "train", "evaluate")
 def keep_columns(moment: Moment, finding: Finding) -> str | None:
     """Leave every column in the rows, for the collate function to read."""

@@ -160,6 +160,9 @@ def unreadable_row(data: Data, failures: Failures, script: Script | None, resour
         # What the very first row raises is the line's own fault rather than the row's, where another form of it runs.
         if index == 0 and script is not None and script.runs_converted(failure.number):
             continue
+        # What is flipped in some of the rows alone is so by the line that flips it.
+        if script is not None and script.takes_backwards(failure.number):
+            continue
         if index == 0 and are_unlike(failure.call):
             continue
         # Text where numbers are taken is so in every row.

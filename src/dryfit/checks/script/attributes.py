@@ -231,7 +231,8 @@ def _lacks(entry: MissingKey) -> str:
 
 def _key_advice(entry: MissingKey) -> str:
     if entry.replacement:
-        return f"Write `{entry.replacement}`{', or `reset_index(drop=True)` before' if entry.holds else ''}."
+        by_place = ".iloc[" in entry.replacement and entry.holds
+        return f"Write `{entry.replacement}`{', or `reset_index(drop=True)` before' if by_place else ''}."
     if entry.key == str(IGNORED) and (entry.looked_up or entry.items is not None):
         return f"Leave out what the loss ignores: `if label != {IGNORED}`."
     if entry.items is not None:
@@ -247,7 +248,8 @@ def _key_advice(entry: MissingKey) -> str:
 
 def _meant(entry: MissingKey) -> tuple[Edit, ...]:
     if entry.location is not None and entry.replacement:
-        reason = "the place of a row, not its label" if entry.holds else "columns, not rows"
+        of_rows = "the place of a row, not its label" if ".iloc[" in entry.replacement else "the rows that are there"
+        reason = of_rows if entry.holds else "columns, not rows"
         return (Edit(Action.REPLACE, entry.location, value=entry.replacement, safe=False, reason=reason),)
     if entry.location is None or not entry.twin or (entry.others and not entry.renamed):
         return ()

@@ -245,6 +245,7 @@ class Converted:
 
     ``given`` are the operands that it does not take, of this ``kind``. ``keeps``: it has the same numbers and axes,
     ``differentiable``: it has gradients, as numpy has not. ``given_at`` is what the caller of a function gave it so.
+    ``backwards``: an array was flipped before and not copied, be it in some of the rows alone.
     """
 
     operation: str
@@ -256,6 +257,7 @@ class Converted:
     failure: int
     given_at: Location | None = None
     differentiable: bool = False
+    backwards: bool = False
 
 
 @dataclass(frozen=True)

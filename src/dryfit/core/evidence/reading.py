@@ -74,3 +74,37 @@ class Unseen:
     count: int
     location: Location | None
     failure: int
+
+
+@dataclass(frozen=True)
+class Pivoted:
+    """A table that ``source`` lays out anew, of whose ``rows`` so many share a cell with another: ``shared``.
+
+    ``cell`` names the first such cell; ``replacement`` takes the first row of each.
+    """
+
+    source: str
+    shared: int
+    rows: int
+    cell: str
+    replacement: str
+    location: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
+class NotWhole:
+    """A column, ``source``, that is to be of whole numbers and has no number in ``count`` of its ``rows``.
+
+    ``row`` is the first such. Where the column was looked up in a ``mapping``, ``absent`` are keys that this lacks.
+    """
+
+    source: str
+    kind: str
+    count: int
+    rows: int
+    row: int
+    location: Location | None
+    failure: int
+    mapping: str = ""
+    absent: tuple[str, ...] = ()

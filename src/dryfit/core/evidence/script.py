@@ -55,7 +55,7 @@ from dryfit.core.evidence.mistaken import (
     ZeroDivisor,
 )
 from dryfit.core.evidence.operation import Assertion, AxisBeyond, NoGradient
-from dryfit.core.evidence.reading import JsonLines, PlainColumns, UnlikeRow, Unseen, Written
+from dryfit.core.evidence.reading import JsonLines, NotWhole, Pivoted, PlainColumns, UnlikeRow, Unseen, Written
 from dryfit.core.evidence.reserved import Reserved, TakenName
 from dryfit.core.evidence.truths import BoundFirst, Truth
 from dryfit.core.finding import Location
@@ -309,6 +309,8 @@ class Script:
     json_lines: tuple[JsonLines, ...] = ()
     plain_columns: tuple[PlainColumns, ...] = ()
     unseen: tuple[Unseen, ...] = ()
+    pivoted: tuple[Pivoted, ...] = ()
+    not_whole: tuple[NotWhole, ...] = ()
     truths: tuple[Truth, ...] = ()
     bound_first: tuple[BoundFirst, ...] = ()
 
@@ -335,3 +337,7 @@ class Script:
     def runs_converted(self, failure: int | None) -> bool:
         """Whether what failed runs with one of its operands in another form, and nothing better was known of it."""
         return any(entry.failure == failure for entry in self.converted)
+
+    def takes_backwards(self, failure: int | None) -> bool:
+        """Whether what failed was given an array that was flipped and not copied."""
+        return any(entry.failure == failure and entry.backwards for entry in self.converted)

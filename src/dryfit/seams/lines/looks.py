@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from dryfit.core.retry import Retry
 from dryfit.seams.lines.arrays.axes import axis_beyond
 from dryfit.seams.lines.arrays.axis_of_batch import rows_joined
+from dryfit.seams.lines.arrays.backwards import read_backwards
 from dryfit.seams.lines.arrays.chances import drawn_from_scores, measured_scores
 from dryfit.seams.lines.arrays.drawing import drawn_beyond
 from dryfit.seams.lines.arrays.object_arrays import object_arrays
 from dryfit.seams.lines.arrays.one_hots import ids_without_place
 from dryfit.seams.lines.arrays.outgrown import outgrown
+from dryfit.seams.lines.arrays.parts import uneven_parts
 from dryfit.seams.lines.arrays.time_axis import time_second
 from dryfit.seams.lines.arrays.truths import bound_first, truth_of_several
 from dryfit.seams.lines.arrays.uneven_rows import uneven_rows
@@ -24,8 +26,10 @@ from dryfit.seams.lines.batches.appended import appended
 from dryfit.seams.lines.batches.asked import asked_for_batch
 from dryfit.seams.lines.batches.every_part import every_part
 from dryfit.seams.lines.batches.fitted import other_columns
+from dryfit.seams.lines.batches.laid_out import cast_of_missing, column_apart, pivoted
 from dryfit.seams.lines.batches.lengths import broken_length
 from dryfit.seams.lines.batches.loaderless import loaderless
+from dryfit.seams.lines.batches.located import located
 from dryfit.seams.lines.batches.mapped import mapped
 from dryfit.seams.lines.batches.merged_tables import merged_tables
 from dryfit.seams.lines.batches.numbered import numbered
@@ -188,6 +192,12 @@ LOOKS: tuple[Look, ...] = (
     other_encoding,
     asked_for,
     merged_tables,
+    pivoted,
+    cast_of_missing,
+    column_apart,
+    located,
+    uneven_parts,
+    read_backwards,
     hollow_folders,
     refusing,
     float_for_whole,

@@ -281,8 +281,10 @@ def listen_sklearn_split(session: "Session", module: Any) -> None:
 
     def split(original: Any, *arrays: Any, **kwargs: Any) -> Any:
         site = asked_at(session)
-        if site is None or not arrays or _rows(arrays[0]) is None:
+        if site is None or not arrays:
             return original(*arrays, **kwargs)
+        if _rows(arrays[0]) is None:
+            return paired(session, original, arrays, kwargs)
         places = list(range(len(arrays[0])))
         *parts, train, test = paired(session, original, (*arrays, places), kwargs, ours=1)
         keep(session, site, train)

@@ -1,7 +1,8 @@
 """The splits seam: what is divided into parts, or joined row by row, with the lengths that it has."""
 
 import math
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.moment import Moment
@@ -11,6 +12,9 @@ from dryfit.seams.torch.batch.loading import length_of
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
+
+# The share that is held out where none is named.
+QUARTER = 0.25
 
 
 def listen(session: "Session", module: Any) -> None:
@@ -45,8 +49,32 @@ def paired(session: "Session", function: Any, parts: tuple[Any, ...], kwargs: di
         lengths = [_length(part) for part in (*parts[: len(parts) - ours], *others)]
         if None not in lengths and len(set(lengths)) > 1:
             annotate(error, lengths=", ".join(map(str, lengths)), stratified=bool(others))
+        elif others:
+            _annotate_classes(error, others[0], kwargs)
 
     return session.attempt(Stage.DATA, Moment("pair", function, parts, kwargs), failed)
+
+
+def _annotate_classes(error: Exception, labels: Any, sizes: Mapping[str, Any]) -> None:
+    """Tell of classes of one row, which no two parts can share, or of more classes than a part has rows."""
+    try:
+        counts = Counter(labels.tolist() if hasattr(labels, "tolist") else list(labels))
+    except TypeError:
+        return
+    # What has no class is refused for that.
+    if any(label is None or label != label for label in counts):
+        return
+    alone = [label for label, count in counts.items() if count == 1]
+    if alone or _smaller_part(sizes, sum(counts.values())) < len(counts):
+        lone = str(alone[0]) if alone else None
+        annotate(error, classes=len(counts), alone=len(alone), lone=lone, rows=sum(counts.values()))
+
+
+def _smaller_part(sizes: Mapping[str, Any], rows: int) -> int:
+    """The rows of the smaller part, by the number or share that is given for either."""
+    given = [size for name in ("test_size", "train_size") if (size := sizes.get(name)) is not None] or [QUARTER]
+    parts = [math.ceil(rows * size) if isinstance(size, float) else int(size) for size in given]
+    return min(*parts, rows - sum(parts)) if len(parts) == 1 else min(parts)
 
 
 def _length(part: Any) -> int | None:

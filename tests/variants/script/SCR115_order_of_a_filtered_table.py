@@ -1,0 +1,26 @@
+# codes: SCR115
+# needs: pandas
+import numpy as np
+import pandas as pd
+import torch
+from torch import nn
+from torch.utils.data import DataLoader, TensorDataset
+
+torch.manual_seed(0)
+rng = np.random.default_rng(1)
+
+frame = pd.DataFrame(rng.normal(size=(240, 3)), columns=["a", "b", "c"])
+frame = frame[frame["a"] > -1.2]
+order = rng.permutation(len(frame))
+train = frame.loc[order[:150]]
+x = torch.tensor(train.to_numpy(), dtype=torch.float32)
+y = (x[:, 0] > 0).long()
+
+model = nn.Sequential(nn.Linear(3, 16), nn.ReLU(), nn.Linear(16, 2))
+optimizer = torch.optim.Adam(model.parameters(), lr=0.01)
+for epoch in range(4):
+    for inputs, targets in DataLoader(TensorDataset(x, y), batch_size=16, shuffle=True):
+        optimizer.zero_grad()
+        loss = nn.functional.cross_entropy(model(inputs), targets)
+        loss.backward()
+        optimizer.step()
