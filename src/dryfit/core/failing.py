@@ -17,6 +17,8 @@ REMOVING = ("SCR101", "SCR106")
 NAMING = "DAT108"
 # The checks whose mends give a layer another size, and the function that then finds the weights unfit.
 RESIZING, LOADING = ("FWD101", "FWD102", "FWD301", "LOS201"), "load_state_dict"
+# Where DistributedDataParallel raises.
+REPLICA = "distributed.py:DistributedDataParallel."
 # The check whose mend tries other forms of a line, and the ones whose mends give a loss's targets other axes.
 CONVERTING, TARGETS = "SCR125", ("LOS303", "LOS304")
 # The check whose mend gives a function of metrics, which answers with none, something to answer.
@@ -310,11 +312,15 @@ def _calls(failure: Failure, function: str) -> bool:
 
 
 def _after_our_layer(failure: Failure, failures: Failures) -> bool:
-    """Whether weights do not fit that were saved, made or copied while a layer had another size in memory."""
+    """Whether weights do not fit that were saved, made or copied while a layer had another size in memory.
+
+    A wrapper of several processes goes on waiting for the weights that the layer had before.
+    """
     before = (f for f in failures if f.number < failure.number and f.mended)
     called = call_at(failure.location) if failure.operation == "statement" else None
     in_place = called is not None and isinstance(called.func, ast.Attribute) and called.func.attr.endswith("_")
-    unfit = failure.raised_in.endswith(LOADING) or (in_place and failure.error == RuntimeError.__name__)
+    waiting = failure.error == RuntimeError.__name__ and failure.raised_in.startswith(REPLICA)
+    unfit = waiting or failure.raised_in.endswith(LOADING) or (in_place and failure.error == RuntimeError.__name__)
     return unfit and any(f.explained_by.startswith(RESIZING) for f in before)
 
 

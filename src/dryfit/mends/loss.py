@@ -115,7 +115,7 @@ def widen(model: Any, classes: int, wanted: int, optimizers: Sequence[Any] = ())
     if layer.bias is not None:
         exchange(layer, "bias", lambda old: torch.cat([old, old.new_zeros(wanted - classes)]), optimizers)
     setattr(layer, "out_features" if hasattr(layer, "out_features") else "out_channels", wanted)
-    _relabel(model, wanted)
+    _relabel(model, classes, wanted)
     return str(path)
 
 
@@ -130,10 +130,11 @@ def exchange(layer: Any, name: str, changed: Callable[[Any], Any], optimizers: S
             group["params"] = [new if held is old else held for held in group["params"]]
 
 
-def _relabel(model: Any, wanted: int) -> None:
-    owners: tuple[Any, ...] = (model, getattr(model, "config", None))
-    for owner in owners:
-        if isinstance(getattr(owner, "num_labels", None), int):
+def _relabel(model: Any, classes: int, wanted: int) -> None:
+    """Let a model and those in it, which an adapter may have wrapped, count the classes that their head has now."""
+    held = list(model.modules())
+    for owner in (*held, *(getattr(module, "config", None) for module in held)):
+        if type(getattr(owner, "num_labels", None)) is int and (owner.num_labels == classes or owner is model):
             owner.num_labels = wanted
 
 

@@ -257,11 +257,17 @@ def with_predictions(prediction: Any, change: Callable[[Any], Any]) -> Any:
 
 
 def _tried(moment: Moment, change: Callable[[Any], Any], done: str) -> str | None:
-    """Change the predictions, if compute_metrics then runs: to fail in another way would prove nothing here."""
+    """Change the predictions, if compute_metrics then runs: to fail in another way would prove nothing here.
+
+    A name that is bound nowhere is missed whatever it is given: the line comes after what raised before.
+    """
     prediction, *rest = moment.args
     try:
         changed = with_predictions(prediction, change)
         moment.function(changed, *rest, **moment.kwargs)
+    except NameError:
+        if isinstance(moment.error, NameError):
+            return None
     except Exception:
         return None
     moment.args = (changed, *rest)

@@ -83,7 +83,7 @@ def fit_operands(moment: Moment, finding: Finding) -> str | None:
         change_operation(moment, function, FITTING[function])
         return f"with what `{function}` is given made to fit"
     product = function in ("matmul", "rmatmul", "mm", "bmm")
-    _on_each(moment, finding, _multiplied if product else _alike)
+    _on_each(moment, finding, _multiplied if product else _alike_by())
     return f"with the tensors of `{function}` made to fit"
 
 
@@ -238,11 +238,23 @@ def _on_each(moment: Moment, finding: Finding, change: Callable[[list[Any]], lis
     change_operation(moment, str(finding.facts["function"]), changed)
 
 
-def _alike(tensors: list[Any]) -> list[Any]:
-    if _go_together(tensors):
-        return tensors
-    first = max(tensors, key=lambda t: t.dim())
-    return [_fitted(_spread(tensor, first), tuple(first.shape)) for tensor in tensors]
+def _alike_by() -> Callable[[list[Any]], list[Any]]:
+    """What fits tensors to the first of the most axes: to one that was computed from weights, where another was not.
+
+    What is made by hand, as noise or a mask, has the size that is wrong rather than what the layers give. The same
+    one is fitted to where nothing is learned, as in an evaluation.
+    """
+    learned = [0]
+
+    def alike(tensors: list[Any]) -> list[Any]:
+        if _go_together(tensors):
+            return tensors
+        longest = [i for i, t in enumerate(tensors) if t.dim() == max(other.dim() for other in tensors)]
+        learned[:] = [i for i in longest if tensors[i].requires_grad] or learned
+        first = tensors[learned[0] if learned[0] in longest else longest[0]]
+        return [_fitted(_spread(tensor, first), tuple(first.shape)) for tensor in tensors]
+
+    return alike
 
 
 def _go_together(tensors: list[Any]) -> bool:

@@ -73,7 +73,9 @@ def evaluated(node: ast.expr, names: Mapping[str, Any]) -> Any:
 
 
 def value_of(node: ast.expr, frame: FrameType) -> Any:
-    """What a constant is, or a chain of names."""
+    """What a constant is, a number below zero among them, or a chain of names."""
+    if isinstance(node, ast.UnaryOp) and isinstance(node.operand, ast.Constant):
+        return evaluated(node, {})
     return node.value if isinstance(node, ast.Constant) else resolve(node, frame)
 
 
@@ -88,7 +90,7 @@ def resolve(node: ast.expr, frame: FrameType) -> Any:
             return UNKNOWN if owner is UNKNOWN else getattr(owner, node.attr, UNKNOWN)
         except Exception:
             return UNKNOWN
-    if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant | ast.Name):
+    if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant | ast.Name | ast.UnaryOp):
         owner, key = resolve(node.value, frame), value_of(node.slice, frame)
         if isinstance(owner, (list, tuple)) and type(key) is int:
             return owner[key] if -len(owner) <= key < len(owner) else UNKNOWN

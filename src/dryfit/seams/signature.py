@@ -119,6 +119,16 @@ def new_name(entry: UnknownArgument) -> str:
     return next(iter(close), "") or next(longer, "")
 
 
+def takes_kind(function: Any, name: str, value: Any) -> bool:
+    """Whether a parameter may be given a value: not one number where several are its default, as `betas` are."""
+    try:
+        default = inspect.signature(function).parameters[name].default
+    except (TypeError, ValueError, KeyError):
+        return True
+    several = isinstance(default, (tuple, list)) and len(default) > 0
+    return not several or not isinstance(value, (int, float))
+
+
 def named(owner: Any) -> str:
     """What a class, function or method is called, with its class where it is a method."""
     bound = getattr(owner, "__self__", None)

@@ -30,7 +30,7 @@ def part_not_in_batch(batch: Batch, data: Data | None) -> Findings:
         Take out what the dataset puts in.
     """
     for taking in batch.takings:
-        if taking.kind in ROWS:
+        if taking.kind in ROWS or _is_removed(taking, data):
             continue
         dataset, column = _called_otherwise(taking, data)
         made = dataset.made_at or dataset.location if dataset is not None else None
@@ -47,6 +47,11 @@ def part_not_in_batch(batch: Batch, data: Data | None) -> Findings:
             # A model that takes `labels` misses them under another name as well.
             echo_of="LOS401" if taking.asked in LABELS and taking.twin in LABELS else "",
         )
+
+
+def _is_removed(taking: Taking, data: Data | None) -> bool:
+    """Whether Trainer removes the column that forward takes out of its keywords, which is told of the arguments."""
+    return any(taking.asked in dataset.forward_reads for dataset in (data.datasets if data is not None else ()))
 
 
 def _called_otherwise(taking: Taking, data: Data | None) -> tuple[Dataset | None, str]:

@@ -19,20 +19,26 @@ def removed_columns(data: Data, failures: Failures) -> Findings:
     Cause:
         With `remove_unused_columns=True`, its default, Trainer keeps the columns that the model's
         forward names and removes the others before the collate function sees a row, and before a
-        transform of the dataset does.
+        transform of the dataset does. A `forward(**batch)` names none.
 
     Fix:
         `remove_unused_columns=False`: the collate function decides what reaches the model.
     """
     number = failures.first("DAT104", *OPERATIONS, "row")
     dataset = next((dataset for dataset in data.datasets if dataset.collate_reads or dataset.transform_reads), None)
+    if dataset is None:
+        dataset = next((dataset for dataset in data.datasets if dataset.forward_reads), None)
+        number = _missed(dataset, failures) if dataset is not None else None
     if number is None or dataset is None:
         return
-    at, removed = dataset.arguments_at, dataset.collate_reads or dataset.transform_reads
+    at, removed = dataset.arguments_at, dataset.collate_reads or dataset.transform_reads or dataset.forward_reads
     reader = "collate function" if dataset.collate_reads else "dataset's transform"
+    what = "it" if len(removed) == 1 else "them"
+    reads = f"the {reader} reads: forward does not name {what}"
+    if removed is dataset.forward_reads:
+        reads = f"forward takes out of its keywords: it does not name {what}"
     yield Finding(
-        f"Trainer removes {_listed(removed)}, which the {reader} reads: forward does not name "
-        f"{'it' if len(removed) == 1 else 'them'}.",
+        f"Trainer removes {_listed(removed)}, which {reads}.",
         {"removed": ", ".join(removed), "forward": ", ".join(dataset.forward_takes)},
         at or dataset.location,
         fix="remove_unused_columns=False",
@@ -94,6 +100,13 @@ def column_beside_its_argument(data: Data) -> Findings:
             ),
         )
         return
+
+
+def _missed(dataset: Dataset, failures: Failures) -> int | None:
+    """The failure of a forward that takes a removed column out of its keywords."""
+    lacking = (f for f in failures.at("forward") if f.error == KeyError.__name__)
+    missed = (f for f in lacking if f.message.strip("'\"") in dataset.forward_reads)
+    return next((f.number for f in missed if f.explained_by in ("", "DAT104")), None)
 
 
 def _named_at(dataset: Dataset, removed: tuple[str, ...]) -> Location | None:

@@ -87,9 +87,21 @@ def width_mismatch(forward: Forward, failures: Failures, batch: Batch | None, ke
             edits=() if elsewhere else edits,
             explains=number,
             # What a mend filled to another shape has the width of that shape, and what it padded another size.
-            echo_of="FWD306" if _filled(failures, given) else failures.mended_by("FWD318") or reshaped_row(failures),
+            echo_of="FWD306"
+            if _filled(failures, given)
+            else failures.mended_by("FWD318") or reshaped_row(failures) or _cut_across(batch, failures),
         )
         return
+
+
+def _cut_across(batch: Batch | None, failures: Failures) -> str:
+    """The check of rows that could not be stacked, where some have the axes of others in another order.
+
+    They were cut to what they have in common, which is of no layer's size.
+    """
+    shapes = (f.shapes for c in (batch.collations if batch else ()) for f in c.features)
+    turned = any(len({tuple(sorted(s)) for s in of_rows}) < len(set(of_rows)) for of_rows in shapes)
+    return failures.mended_by("BAT103") if turned else ""
 
 
 def _filled(failures: Failures, given: TensorSummary) -> bool:
@@ -228,6 +240,7 @@ def channels_on_last_axis(forward: Forward, failures: Failures, batch: Batch | N
             fix=f".permute({order})",
             edits=(Edit(Action.REPLACE, where, value=f"{text}.permute({order})"),) if text and where else (),
             explains=number,
+            echo_of=_cut_across(batch, failures),
         )
         return
 

@@ -58,7 +58,7 @@ def file_not_there(resources: Resources, failures: Failures) -> Findings:
         if entry.listing:
             yield _listed(entry)
             continue
-        beside = f"; beside it would be {', '.join(f'`{name}`' for name in entry.held)}" if entry.held else ""
+        beside = f"; its folder holds {', '.join(f'`{name}`' for name in entry.held)}" if entry.held else ""
         meant = f"; `{entry.twin}` is there" if entry.twin else beside
         read = f"`{entry.operation}` reads `{entry.path}`, which is" if entry.operation else f"`{entry.path}` is"
         yield Finding(

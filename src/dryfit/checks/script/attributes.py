@@ -107,6 +107,8 @@ def _advice(entry: MissingAttribute) -> str:
         return f"`{entry.kept}` in `{entry.kind}.__init__`."
     if entry.copies:
         return f"copy.deepcopy({entry.source})"
+    if entry.filled:
+        return f"`self.{entry.name} = {entry.filled}` in `{entry.kind}.__init__`."
     if entry.replacement:
         return f"Write `{entry.replacement}`."
     return f"Set `self.{entry.name}` in `{entry.kind}.__init__`." if entry.own else ""
@@ -118,7 +120,7 @@ def _edits(entry: MissingAttribute) -> tuple[Edit, ...]:
     last = method_beside(entry.location, "__init__") if entry.kept else None
     if entry.kept:
         return (Edit(Action.INSERT_AFTER, last, value=entry.kept),) if last is not None else ()
-    if "__import__" in entry.replacement:
+    if "__import__" in entry.replacement or entry.filled:
         return ()
     reason = "the closest name that the object has" if entry.near else "what is asked for the attribute has it so"
     return (Edit(Action.REPLACE, entry.location, value=entry.replacement, safe=False, reason=reason),)

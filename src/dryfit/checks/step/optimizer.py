@@ -6,7 +6,7 @@ from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script, Step
 from dryfit.core.evidence.step import Optimizer
-from dryfit.core.finding import Action, Edit, Finding, Findings, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
 from dryfit.core.source import argument, argument_node, location_of, source_of
 from dryfit.core.trace import deciding, made_before
 
@@ -152,6 +152,13 @@ def not_leaf(step: Step, failures: Failures) -> Findings:
     )
 
 
+def _listed_at(where: Location | None) -> Location | None:
+    """Where the groups are written down whose name the optimizer is given: not where a list is only begun."""
+    made = made_before(where, "params", 0)
+    text = source_of(made)
+    return made if text.strip("[]{}() ") and text.startswith(("[", "(")) else None
+
+
 @check("STP104", Severity.ERROR)
 def parameter_in_two_groups(step: Step, failures: Failures) -> Findings:
     """A parameter is in two groups of one optimizer.
@@ -170,7 +177,7 @@ def parameter_in_two_groups(step: Step, failures: Failures) -> Findings:
     yield Finding(
         f"Groups of `{optimizer.class_name}` share parameters; each belongs to one group.",
         {"given": optimizer.given},
-        argument(where, "params", 0) or where,
+        _listed_at(where) or argument(where, "params", 0) or where,
         fix="Leave the parameters of the one group out of the other.",
         explains=number,
     )

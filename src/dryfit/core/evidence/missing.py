@@ -57,10 +57,10 @@ class MissingAttribute:
 
     ``own`` tells an object of a class of the user's, ``replacement`` the source that is meant, as far as it is known,
     ``key`` that it was asked for by a key (``outputs["logits"]``), ``setting`` that a model's configuration lacks it.
-    ``kept`` is the statement that would keep what its `__init__` is given under this name, ``copies`` says that a
-    copy of a module is wanted. ``setter`` is the object's method that sets the attribute and was not called before,
-    ``caller`` how the line which leads here calls the object. ``prepared`` is what Accelerate's twin of it has.
-    ``instead`` is what does the same in other statements.
+    ``kept`` is the statement that would keep what its `__init__` is given under this name, ``copies`` says that a copy
+    of a module is wanted. ``filled`` is what the line fills and nothing has set. ``setter`` is the object's method that
+    sets the attribute and was not called before, ``caller`` how the line which leads here calls the object.
+    ``prepared`` is what Accelerate's twin of it has. ``instead`` is what does the same in other statements.
     """
 
     source: str
@@ -73,6 +73,7 @@ class MissingAttribute:
     key: bool = False
     setting: bool = False
     kept: str = ""
+    filled: str = ""
     copies: bool = False
     setter: str = ""
     caller: str = ""

@@ -200,7 +200,8 @@ def describe(trainer: Any, role: str, dataset: Any, where: Location | None) -> D
     row = _first_row(dataset)
     takes, takes_any = forward_names(trainer.model)
     columns = tuple(getattr(dataset, "column_names", None) or row)
-    used = None if takes_any and not takes else _used(trainer, takes)
+    # Trainer takes the keywords of a forward that names nothing for one column.
+    used = (set(_kept(trainer)) or None) if takes_any and not takes else _used(trainer, takes)
     is_arrow = hasattr(dataset, "features")
     drops = is_arrow and used is not None and trainer.args.remove_unused_columns
     dropped = tuple(c for c in columns if drops and used is not None and c not in used)
@@ -217,6 +218,7 @@ def describe(trainer: Any, role: str, dataset: Any, where: Location | None) -> D
         dropped=dropped,
         collate_reads=_read_too_late(trainer, columns, used, trainer.data_collator),
         transform_reads=_read_too_late(trainer, columns, used, _transform(dataset)),
+        forward_reads=_read_too_late(trainer, columns, used, trainer.model.forward if takes_any else None),
         forward_takes=takes,
         main_input=str(getattr(trainer.model, "main_input_name", "") or ""),
         labels=labels_of(dataset, label) if label and _length(dataset) else None,

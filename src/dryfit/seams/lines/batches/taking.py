@@ -186,7 +186,8 @@ def _indexed(session: "Mending", raised: Raised) -> Retry | None:
         return None
     how = "key" if isinstance(wanted, str) else "position"
     alike = COLUMNS_ALIKE if of_rows else ALIKE
-    twin = _twin(wanted, batch, alike) if isinstance(wanted, str) else ""
+    asked = _asked_beside(owner, key, raised) if not of_rows else frozenset()
+    twin = _twin(wanted, batch, alike, asked) if isinstance(wanted, str) else ""
     if of_rows and not twin and wanted not in LABEL_NAMES:
         twin = _only_text(batch)
     enter(session, raised, how, str(wanted), batch, key, twin, ROWS[0] if of_rows else "")
@@ -226,11 +227,21 @@ def _has(batch: Any, wanted: str | int) -> bool:
     return True
 
 
-def _twin(wanted: str, batch: Any, alike: float) -> str:
-    """The key that may be meant: the one nearly of this name, the only one, or the only other name for labels."""
+def _asked_beside(owner: ast.expr, key: ast.Constant, raised: Raised) -> frozenset[str]:
+    """The other keys that the function around asks the batch for, by the name that it has there."""
+    tree, name = parse(raised.location.path), ast.unparse(owner)
+    first = raised.frame.f_code.co_firstlineno
+    lines = [line for _, _, line in raised.frame.f_code.co_lines() if line]
+    asked = [n for n in nodes_of(tree) if isinstance(n, ast.Subscript) and n.lineno >= first] if tree else []
+    own = (n.slice for n in asked if n.lineno <= max(lines, default=0) and ast.unparse(n.value) == name)
+    return frozenset(k.value for k in own if isinstance(k, ast.Constant) and isinstance(k.value, str)) - {key.value}
+
+
+def _twin(wanted: str, batch: Any, alike: float, asked: frozenset[str] = frozenset()) -> str:
+    """The key that may be meant: the one nearly of this name, the only one that is not asked for beside it."""
     if not isinstance(batch, Mapping):
         return ""
-    keys = [str(key) for key in batch]
+    keys = [str(key) for key in batch if key not in asked]
     # The inputs are no labels.
     if len(keys) == 1 and (wanted not in LABEL_NAMES or keys[0] not in MODEL_INPUTS):
         return keys[0]

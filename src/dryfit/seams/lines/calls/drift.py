@@ -33,7 +33,7 @@ from dryfit.seams.mending.renames import (
     TWIN_PREFIXES,
     distribution_of,
 )
-from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry
+from dryfit.seams.raised import UNKNOWN, Raised, node_at, raised_by, resolve, retry, value_of
 from dryfit.seams.signature import (
     ALIKE,
     accepted_by,
@@ -43,6 +43,7 @@ from dryfit.seams.signature import (
     new_name,
     positional_limit,
     settings_of,
+    takes_kind,
     unknown,
     unknown_keywords,
     version_of,
@@ -167,7 +168,12 @@ def _without(
     entries = [replace(entry, accepted=tuple(n for n in entry.accepted if n not in given)) for entry in entries]
     for entry in entries:
         session.recorder.script_adds("unknown_arguments", entry)
-    changes = {entry.argument: (lacked_one or new_name(entry), entry.value) for entry in entries}
+    values, callee = {word.arg: word.value for word in call.keywords}, resolve(call.func, raised.frame)
+    changes = {}
+    for entry in entries:
+        new, value = lacked_one or new_name(entry), values.get(entry.argument)
+        suits = entry.value or value is None or takes_kind(callee, new, value_of(value, raised.frame))
+        changes[entry.argument] = (new if suits else "", entry.value if suits else "")
     done = ", ".join(f"with `{new}` for `{old}`" if new else f"without `{old}`" for old, (new, _) in changes.items())
     return retry(raised, partial(rewrites.arguments, call=call, changes=changes), done)
 

@@ -58,7 +58,7 @@ def absent_files(session: "Mending", error: BaseException, number: int) -> Retry
         return None
     written = isinstance(node, ast.Constant)
     operation = "" if _is_raised(raised) else ast.unparse(call.func)
-    entry = AbsentFile(path, operation, twin, names_beside(path)[:SHOWN], where, written, number)
+    entry = AbsentFile(path, operation, twin, _shown_beside(path), where, written, number)
     session.recorder.absent_files.append(entry)
     if not twin:
         return None
@@ -165,6 +165,13 @@ def names_beside(path: str) -> tuple[str, ...]:
         return tuple(sorted(os.listdir(os.path.dirname(path) or ".")))
     except OSError:
         return ()
+
+
+def _shown_beside(path: str) -> tuple[str, ...]:
+    """The names in a path's folder that may be told instead of it: those of its ending first, none that is hidden."""
+    ending = os.path.splitext(path)[1]
+    names = [name for name in names_beside(path) if not name.startswith(".")]
+    return tuple(sorted(names, key=lambda name: os.path.splitext(name)[1] != ending)[:SHOWN])
 
 
 def _twin(path: str, script: str) -> str:

@@ -11,7 +11,7 @@ from dryfit.core.evidence.missing import MissingAttribute
 from dryfit.core.retry import Retry
 from dryfit.core.source import innermost, location_of
 from dryfit.seams.lines.calls.kinds import conversion
-from dryfit.seams.lines.names.keys import same_part
+from dryfit.seams.lines.names.keys import filled, same_part
 from dryfit.seams.lines.names.unprepared import unprepared
 from dryfit.seams.lines.names.unset import unset_yet
 from dryfit.seams.mending import rewrites
@@ -69,6 +69,9 @@ def misspelling(session: "Mending", error: BaseException, number: int) -> Retry 
     session.recorder.script_adds("missing_attributes", entry)
     if not entry.replacement:
         return None
+    if entry.filled:
+        beginning = f"{entry.source}.{entry.name} = {entry.filled}"
+        return retry(raised, partial(_begun, node=node, source=beginning), f"after `{beginning}`")
     changed = partial(rewrites.replaced, node=node, source=entry.replacement)
     return retry(raised, changed, f"with `{entry.replacement}`")
 
@@ -204,6 +207,7 @@ def _entry(owner: Any, node: ast.Attribute, raised: Raised) -> MissingAttribute:
             kept=f"self.{node.attr} = {node.attr}",
             failure=raised.number,
         )
+    empty = "" if meant or not is_users(type(owner)) else filled(node, raised)
     # Where nothing wraps a model, what the wrapper would hold is the model itself.
     bare = node.attr == WRAPPED and hasattr(owner, "named_parameters")
     return MissingAttribute(
@@ -212,10 +216,17 @@ def _entry(owner: Any, node: ast.Attribute, raised: Raised) -> MissingAttribute:
         name=node.attr,
         location=location_of(node, raised.location.path),
         near=() if bare else near,
-        replacement=source if bare else f"{source}.{meant}" if meant else "",
+        replacement=source if bare else f"{source}.{meant}" if meant else empty,
+        filled=empty,
         own=is_users(type(owner)),
         failure=raised.number,
     )
+
+
+def _begun(statement: ast.stmt, node: ast.Attribute, source: str) -> list[ast.stmt]:
+    """The statement, before which what it fills is there; as it was filled the last time, where it was."""
+    owner = ast.unparse(node.value)
+    return rewrites.preceded(statement, f"if not hasattr({owner}, {node.attr!r}):\n    {source}")
 
 
 def _names(owner: Any) -> list[str]:

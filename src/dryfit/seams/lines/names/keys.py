@@ -13,6 +13,7 @@ from dryfit.core.evidence.missing import MissingKey
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, nodes_of, parse, source_of
 from dryfit.seams.counts import HOOK
+from dryfit.seams.lines.batches.taking import span
 from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import UNKNOWN, Raised, evaluated, names_in, node_at, raised_by, resolve, retry
 
@@ -48,6 +49,8 @@ REFUSALS, TABLES = (KeyError, ValueError), {"datasets": "column_names", "pandas"
 NOTHING: tuple[object, ...] = ()
 # Where scripts ask for keys.
 OPERATIONS = ("statement", "collate", "row", "compute_metrics", "callback")
+# What is filled by these methods, empty.
+EMPTY = {"append": "[]", "extend": "[]", "add": "set()", "update": "{}", "setdefault": "{}"}
 # The method of a dictionary that takes an item out by its key.
 TAKING = "pop"
 # The most keys that are told.
@@ -95,9 +98,20 @@ def missing_key(session: "Mending", error: BaseException, number: int) -> Retry 
         return retry(raised, partial(rewrites.preceded, source=changed), done)
     if twin:
         return retry(raised, partial(rewrites.replaced, node=key, source=repr(twin)), done)
+    empty = filled(node_at(raised.location, ast.Subscript), raised) if type(holder) is dict and not method else ""
+    if empty:
+        beginning = f"{source}.setdefault({key.value!r}, {empty})"
+        return retry(raised, partial(rewrites.preceded, source=beginning), f"after `{beginning}`")
     if method != "drop":
         return None
     return retry(raised, partial(_without, key=key), f"without `{wanted}`")
+
+
+def filled(node: ast.expr, raised: Raised) -> str:
+    """What is empty and can be filled as the line fills what is not there: `self.outs.append(...)` a list."""
+    tree = parse(raised.location.path)
+    asked = (n for n in nodes_of(tree) if isinstance(n, ast.Attribute)) if tree else ()
+    return next((EMPTY[n.attr] for n in asked if n.attr in EMPTY and span(n.value) == span(node)), "")
 
 
 def _twins(absent: list[ast.Constant], free: list[str]) -> dict[str, str]:

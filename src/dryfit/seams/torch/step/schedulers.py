@@ -39,6 +39,9 @@ ENDED = 1e-6
 # Three tenths in a row come to a little more than a thousandth, in floats.
 ROUNDED = 1 + 1e-6
 
+# The checks whose mends give a call an argument that it lacks, or another name to one that it does not take.
+UNGIVEN = ("SCR101", "SCR107")
+
 
 class SchedulerSeam:
     """Listens to every learning-rate schedule."""
@@ -125,7 +128,7 @@ class SchedulerSeam:
         if entry.steps != 1:
             return
         self._look_for_batches(number)
-        if self._fresh.get(number) is None:
+        if self._fresh.get(number) is None or self._made_up(entry):
             return
         with self.session.unseen():
             loops = [loop for loop in loops_around(sys._getframe(1)) if not loop.phases]
@@ -138,6 +141,12 @@ class SchedulerSeam:
                 entry = self.session.recorder.schedulers[number]
                 self.session.recorder.schedulers[number] = replace(entry, simulation=simulation)
         self._fresh[number] = None
+
+    def _made_up(self, entry: Scheduler) -> bool:
+        """Whether a schedule could only be built with a length of ours, in the place of one that it is not given."""
+        where = entry.location
+        told = (f.location for f in self.session.recorder.failures if f.explained_by in UNGIVEN)
+        return where is not None and any(at and (at.path, at.line) == (where.path, where.line) for at in told)
 
     def _look_for_batches(self, number: int) -> None:
         """Enter how many batches a pass has, where a schedule that waits is stepped within one."""

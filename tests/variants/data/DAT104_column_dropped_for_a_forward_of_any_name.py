@@ -1,6 +1,6 @@
-# codes: BAT107
+# codes: DAT104
 # needs: transformers datasets
-# Trainer drops the columns that the forward does not name, and it names none: the loss is given another one's answers.
+# Trainer drops the columns that the forward does not name, and it names none.
 import tempfile
 
 import numpy as np
