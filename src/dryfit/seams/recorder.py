@@ -118,6 +118,7 @@ from dryfit.core.evidence.weights import (
     Lagging,
     Loading,
     Multiplied,
+    Overtaken,
     Overwritten,
     SettingsAlone,
     Stale,
@@ -239,6 +240,7 @@ class Recorder:
     hand_updates: list[HandUpdates] = field(default_factory=list)
     stale: list[Stale] = field(default_factory=list)
     lagging: list[Lagging] = field(default_factory=list)
+    overtaken: list[Overtaken] = field(default_factory=list)
     sparse_gradients: list[SparseGradients] = field(default_factory=list)
     passes: list[Pass] = field(default_factory=list)
     served: list[Pass] = field(default_factory=list)
