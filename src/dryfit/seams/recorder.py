@@ -159,6 +159,7 @@ class Recorder:
     reread: list[read.Reread] = field(default_factory=list)
     constant_targets: list[read.ConstantTarget] = field(default_factory=list)
     seeded_rows: list[read.SeededRows] = field(default_factory=list)
+    reseeded: list[read.Reseeded] = field(default_factory=list)
     rewritten: list[read.Rewritten] = field(default_factory=list)
     repeated_streams: list[read.RepeatedStream] = field(default_factory=list)
     alike_views: list[read.AlikeViews] = field(default_factory=list)

@@ -19,6 +19,7 @@ from dryfit.seams import reckoned
 from dryfit.seams.loops import loops_around
 from dryfit.seams.recorder import update
 from dryfit.seams.stray_rates import see_stray
+from dryfit.seams.torch.data.reseeded import ReseededSeam
 from dryfit.seams.torch.forward.hidden import computed_at, entries
 from dryfit.seams.torch.forward.modules import ForwardSeam
 from dryfit.seams.torch.step.clipping import clipped
@@ -90,6 +91,7 @@ class OptimizerSeam:
         self.intervals: dict[int, Interval] = {}
         self.holdings = Holdings(session)
         self.trails = Trails(session)
+        self.reseeded = ReseededSeam(session, torch)
         self._described: set[int] = set()
         self._before: dict[int, tuple[list[Any], list[Any], dict[str, Any]]] = {}
         session.patches.wrap(torch.optim.Optimizer, "__init__", self._built)
@@ -167,6 +169,7 @@ class OptimizerSeam:
         self.holdings.keep_weights()
         if self.session.policy.measures:
             self.trails.note()
+            self.reseeded.before_backward()
         for number, optimizer in enumerate(self.session.live("optimizers")):
             interval = self.interval(number)
             interval.backwards += 1
