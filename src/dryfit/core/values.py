@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from typing import TypeGuard
 
 from dryfit.core.scopes import scope_around
 from dryfit.core.source import argument_of, nodes_of
@@ -65,13 +66,20 @@ def _named_in(generator: ast.comprehension, name: str) -> ast.expr | None:
 
 
 def assigned(name: str, scope: ast.AST) -> Iterator[ast.expr]:
-    """What the statements of a scope give a name, alone or with its type."""
+    """What the statements of a scope give a name, alone, with its type, or as one of several that are listed."""
     for statement in ast.walk(scope):
         targets = statement.targets if isinstance(statement, ast.Assign) else ()
         if isinstance(statement, ast.AnnAssign) and statement.value is not None:
             targets = [statement.target]
         if any(isinstance(t, ast.Name) and t.id == name for t in targets):
             yield statement.value  # type: ignore[attr-defined]
+        listed = statement.value.elts if isinstance(statement, ast.Assign) and _is_row(statement.value) else ()
+        for target in (t for t in targets if listed and _is_row(t) and len(t.elts) == len(listed)):
+            yield from (v for t, v in zip(target.elts, listed, strict=True) if isinstance(t, ast.Name) and t.id == name)
+
+
+def _is_row(node: ast.expr) -> TypeGuard[ast.Tuple]:
+    return isinstance(node, ast.Tuple) and not any(isinstance(part, ast.Starred) for part in node.elts)
 
 
 def _of_parameter(name: str, owner: ast.FunctionDef, tree: ast.Module) -> Iterator[ast.expr]:

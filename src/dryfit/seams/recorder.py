@@ -118,6 +118,7 @@ from dryfit.core.evidence.weights import (
     Lagging,
     Loading,
     Multiplied,
+    Overtaken,
     Overwritten,
     SettingsAlone,
     Stale,
@@ -158,6 +159,7 @@ class Recorder:
     reread: list[read.Reread] = field(default_factory=list)
     constant_targets: list[read.ConstantTarget] = field(default_factory=list)
     seeded_rows: list[read.SeededRows] = field(default_factory=list)
+    reseeded: list[read.Reseeded] = field(default_factory=list)
     rewritten: list[read.Rewritten] = field(default_factory=list)
     repeated_streams: list[read.RepeatedStream] = field(default_factory=list)
     alike_views: list[read.AlikeViews] = field(default_factory=list)
@@ -239,6 +241,7 @@ class Recorder:
     hand_updates: list[HandUpdates] = field(default_factory=list)
     stale: list[Stale] = field(default_factory=list)
     lagging: list[Lagging] = field(default_factory=list)
+    overtaken: list[Overtaken] = field(default_factory=list)
     sparse_gradients: list[SparseGradients] = field(default_factory=list)
     passes: list[Pass] = field(default_factory=list)
     served: list[Pass] = field(default_factory=list)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from dryfit.checks.batch.padding import collated_at
 from dryfit.checks.loss.heads import has_other_head
+from dryfit.checks.loss.pads import padded_at
 from dryfit.checks.loss.shift import SPARSE
 from dryfit.checks.loss.targets import labelled
 from dryfit.checks.metrics.source import function_at
@@ -17,7 +18,7 @@ from dryfit.core.evidence.forward import Call, Model
 from dryfit.core.evidence.loss import IGNORED, LossCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.labelling import labels_cut, labels_made, marked, target_made
-from dryfit.core.source import call_at, keyword_at, location_of, nodes_of, parse, source_of
+from dryfit.core.source import call_at, keyword_at, nodes_of, parse, source_of
 
 # Names that datasets give to a column of labels, besides those that Trainer's collators rename.
 LABEL_WORDS = (
@@ -318,17 +319,6 @@ def _labels_padded(where: Location | None, batch: Batch | None) -> Location | No
     return next(filter(None, named), None) or labels_made(where)
 
 
-def _padded_at(batch: Batch | None) -> Location | None:
-    """The last line of the script's own collate function that pads: the labels come after the inputs."""
-    made = next((c.collate_location for c in (batch.collations if batch else ()) if c.collate_given), None)
-    tree = parse(made.path) if made is not None else None
-    name = source_of(made)
-    functions = [n for n in nodes_of(tree) if isinstance(n, ast.FunctionDef) and n.name == name] if tree else []
-    calls = [n for function in functions for n in ast.walk(function) if isinstance(n, ast.Call)]
-    found = [n for n in calls if ast.unparse(n.func).rpartition(".")[2] == "pad_sequence"]
-    return location_of(max(found, key=lambda node: node.lineno), made.path) if made and found else None
-
-
 def _padded_targets(loss: Loss | None, batch: Batch | None) -> Findings:
     """A loss in a loop of one's own, whose targets are padded with a number that it counts."""
     for call in loss.calls if loss else ():
@@ -342,7 +332,11 @@ def _padded_targets(loss: Loss | None, batch: Batch | None) -> Findings:
             f"{share:.0%} of the targets pad the batch's rows, and the loss counts them: it is {call.value:.3g}, and "
             f"{without:.3g} without them.",
             {"share": share, "with_padding": call.value, "without_padding": without},
-            (_padded_at(batch) or (call.target_origin if of_keras else None) if call.padded_beside else None)
+            (
+                padded_at(batch, call.location) or (call.target_origin if of_keras else None)
+                if call.padded_beside
+                else None
+            )
             or call.built
             or call.location,
             fix="Give the padding a weight of 0 (`sample_weight`), or a class of its own as the loss's `ignore_class`."

@@ -23,6 +23,7 @@ from dryfit.core.evidence.data_rows import (
     Order,
     RepeatedStream,
     Reread,
+    Reseeded,
     Rewritten,
     SeededRows,
     SharedSetting,
@@ -388,6 +389,7 @@ class Data:
     sliced: tuple[Sliced, ...] = ()
     constant_targets: tuple[ConstantTarget, ...] = ()
     seeded_rows: tuple[SeededRows, ...] = ()
+    reseeded: tuple[Reseeded, ...] = ()
     rewritten: tuple[Rewritten, ...] = ()
     repeated_streams: tuple[RepeatedStream, ...] = ()
     alike_views: tuple[AlikeViews, ...] = ()

@@ -94,6 +94,20 @@ class SeededRows:
 
 
 @dataclass(frozen=True)
+class Reseeded:
+    """A loader whose ``passes`` all begin with the same random states, as ``location`` seeds before each but the first.
+
+    ``shuffled`` says that its order is drawn of them, ``drawn`` that something in the passes is.
+    """
+
+    loader: int
+    passes: int
+    shuffled: bool
+    drawn: bool
+    location: Location
+
+
+@dataclass(frozen=True)
 class RepeatedStream:
     """A stream of which two of a loader's ``workers`` give the same ``rows`` first; its `__iter__` is at ``line``."""
 

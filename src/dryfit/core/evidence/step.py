@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from dryfit.core.evidence.weights import CarriedModel, FrozenHead, Lagging, Stale, ToThaw
+from dryfit.core.evidence.weights import CarriedModel, FrozenHead, Lagging, Overtaken, Stale, ToThaw
 from dryfit.core.finding import Location
 
 
@@ -309,4 +309,5 @@ class Step:
     carried_models: tuple[CarriedModel, ...] = ()
     reckoned: tuple[Reckoned, ...] = ()
     lagging: tuple[Lagging, ...] = ()
+    overtaken: tuple[Overtaken, ...] = ()
     sparse_gradients: tuple[SparseGradients, ...] = ()

@@ -183,6 +183,15 @@ class Lagging:
 
 
 @dataclass(frozen=True)
+class Overtaken:
+    """A copy of the model ``of`` that lacks of it only ``share`` of the last step, as one that keeps so much does."""
+
+    model: int
+    of: int
+    share: float
+
+
+@dataclass(frozen=True)
 class Uncalled:
     """A layer that a model or layer of the user's, ``owner``, has as ``attribute``, and that none of ``calls`` used."""
 

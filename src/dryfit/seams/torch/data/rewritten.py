@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 ROWS, CHANGED = 4, 3
 # Values of a stored row that are looked at; a single one may count how often its row was read.
 SMALLEST, LARGEST = 2, 4_000_000
+# Methods that bring a kept row on: a sum, a fading average, something new.
+KEEPING = frozenset({"add_", "mul_", "lerp_", "copy_", "fill_", "zero_"})
 
 
 def look(torch: Any, loader: Any) -> Rewritten | None:
@@ -103,10 +105,24 @@ def _rewritten(torch: Any, dataset: Any, place: int) -> tuple[str, Any, Any, Loc
 
 
 def _stores(where: Location) -> bool:
-    """Whether a line says itself that it keeps something in an attribute's row, as a simulation does at each step."""
+    """Whether a line says itself that it keeps something in an attribute's row, as a simulation does at each step.
+
+    What is added to such a row, or scaled with it, counts up or fades; what is taken from it, or divides it, prepares.
+    """
     statement = statement_at(where)
-    targets = statement.targets if isinstance(statement, ast.Assign) else []
-    return any(isinstance(target, ast.Subscript) and isinstance(target.value, ast.Attribute) for target in targets)
+    if isinstance(statement, ast.AugAssign):
+        return isinstance(statement.op, ast.Add | ast.Mult) and _is_own_row(statement.target)
+    if isinstance(statement, ast.Expr):
+        methods, node = list[str](), statement.value
+        while isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            methods.append(node.func.attr)
+            node = node.func.value
+        return bool(methods) and set(methods) <= KEEPING and _is_own_row(node)
+    return isinstance(statement, ast.Assign) and any(map(_is_own_row, statement.targets))
+
+
+def _is_own_row(node: ast.expr) -> bool:
+    return isinstance(node, ast.Subscript) and isinstance(node.value, ast.Attribute)
 
 
 def _held(dataset: Any, place: int) -> Iterator[tuple[str, Any]]:

@@ -10,12 +10,15 @@ from typing import Any
 from dryfit.backends.torch import is_unmade
 from dryfit.core.evidence.learn import AlikeUnits
 from dryfit.core.finding import Location
-from dryfit.core.source import file_of_class, is_user_file, location_of, nodes_of, parse, statement_at
+from dryfit.core.source import file_of_class, is_user_file, location_of, method_of, nodes_of, parse, statement_at
 from dryfit.seams.torch.models import called_at
 
 # What gives a whole tensor one value, by the name that is called: on its own, and with a spread of 0.
-FILLING = ("zeros_", "ones_", "constant_", "zero_", "fill_", "zeros", "ones", "full")
+FILLING = ("zeros_", "ones_", "constant_", "zero_", "fill_", "zeros", "ones", "full", "zeros_like",
+           "ones_like", "full_like")  # fmt: skip
 SPREADING = ("normal_", "uniform_")
+# What gives all parameters of a model.
+WHOLE = ("parameters", "named_parameters")
 # Units whose weights differ by less than this share of the largest are alike; of gradients, which are sums over many
 # rows, the other share is rounding.
 ROUNDING, ROUNDING_OF_SUMS = 1e-5, 1e-3
@@ -111,7 +114,25 @@ def filled_at(model: Any, name: str, script: str, fills: Callable[[ast.Call], bo
                 and re.search(rf"\b{re.escape(word)}\b", ast.unparse(statement_at(where) or ast.Pass()))
             ):
                 return where
-    return called_at(layer)
+    return next(filter(_goes_through, found), None) or called_at(layer)
+
+
+def _goes_through(where: Location) -> bool:
+    """Whether a line fills what a loop over a model's parameters has in hand, and no bias that it asks for."""
+    tree, statement = parse(where.path), statement_at(where)
+    if tree is None or statement is None:
+        return False
+    names = {node.id for node in ast.walk(statement) if isinstance(node, ast.Name)}
+    around = [node for node in nodes_of(tree) if isinstance(node, ast.If | ast.For) and _holds(node.body, statement)]
+    loops = [(node, node.iter) for node in around if isinstance(node, ast.For)]
+    through = [loop for loop, whole in loops if isinstance(whole, ast.Call) and method_of(whole) in WHOLE]
+    taken = {part.id for loop in through for part in ast.walk(loop.target) if isinstance(part, ast.Name)}
+    asked = [ast.unparse(node.test) for node in around if isinstance(node, ast.If)]
+    return bool(taken & names) and not any("bias" in test for test in asked)
+
+
+def _holds(body: list[ast.stmt], statement: ast.stmt) -> bool:
+    return any(statement is part for inner in body for part in ast.walk(inner))
 
 
 def _calls(path: str, wanted: Callable[[ast.Call], bool]) -> list[Location]:

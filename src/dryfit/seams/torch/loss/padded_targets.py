@@ -61,7 +61,8 @@ def _beside_padding(original: Any, batch: object, values: Mapping[str, Any]) -> 
         for rows in (other for other in shaped if other.shape == labels.shape and not bool((other == labels).all())):
             padding = rows == rows[:, -1].mode().values
             given = labels[padding]
-            if not _pads(rows, padding) or len(given.unique()) != 1 or int(given[0]) == ignored:
+            sure = _pads(rows, padding) or _is_masked(batch, padding)
+            if not sure or len(given.unique()) != 1 or int(given[0]) == ignored:
                 continue
             # A number that ends each text stands once in a row, a class more often.
             if int(((labels == given[0]) & ~padding).sum(dim=1).max()) < 2:
@@ -84,6 +85,17 @@ def _rows_of(batch: object) -> Iterator[Any]:
         if tensor.dim() == 2 and str(tensor.dtype) == "torch.int64" and min(tensor.shape) > 1:
             yield tensor
             yield tensor.T
+
+
+def _is_masked(batch: object, padding: Any) -> bool:
+    """Whether runs at the ends of rows are what a mask of the batch leaves out: all rows may be shorter than that."""
+    runs = padding.flip(1).long().cumprod(dim=1).sum(dim=1)
+    at_ends = bool((runs == padding.sum(dim=1)).all()) and int(runs.max()) < padding.shape[1]
+    if not at_ends or len(runs.unique()) < LENGTHS:
+        return False
+    masks = (m for m in tensors_in(batch).values() if m.shape in (padding.shape, padding.T.shape))
+    turned = (m if m.shape == padding.shape else m.T for m in masks)
+    return any(bool((mask == (~padding).to(mask.dtype)).all()) for mask in turned)
 
 
 def _pads(rows: Any, filled: Any) -> bool:

@@ -19,6 +19,7 @@ from dryfit.seams import reckoned
 from dryfit.seams.loops import loops_around
 from dryfit.seams.recorder import update
 from dryfit.seams.stray_rates import see_stray
+from dryfit.seams.torch.data.reseeded import ReseededSeam
 from dryfit.seams.torch.forward.hidden import computed_at, entries
 from dryfit.seams.torch.forward.modules import ForwardSeam
 from dryfit.seams.torch.step.clipping import clipped
@@ -26,6 +27,7 @@ from dryfit.seams.torch.step.halves import HalfSeam
 from dryfit.seams.torch.step.holdings import Holdings, model_in_script, trainable_in_script
 from dryfit.seams.torch.step.leftovers import are_replaced, own_norm
 from dryfit.seams.torch.step.parameter_lists import computed, given_amiss, listed
+from dryfit.seams.torch.step.trails import Trails
 from dryfit.seams.torch.step.trials import (
     HALVES,
     TRIED_RATE,
@@ -88,6 +90,8 @@ class OptimizerSeam:
         self.last_loss: float | None = None
         self.intervals: dict[int, Interval] = {}
         self.holdings = Holdings(session)
+        self.trails = Trails(session)
+        self.reseeded = ReseededSeam(session, torch)
         self._described: set[int] = set()
         self._before: dict[int, tuple[list[Any], list[Any], dict[str, Any]]] = {}
         session.patches.wrap(torch.optim.Optimizer, "__init__", self._built)
@@ -99,6 +103,7 @@ class OptimizerSeam:
         session.patches.later(hooks.register_optimizer_step_pre_hook(self._before_step).remove)
         session.patches.later(hooks.register_optimizer_step_post_hook(self._after_step).remove)
         session.recorder.refreshers.append(lambda: self.holdings.refresh(self.intervals))
+        session.recorder.refreshers.append(self.trails.look)
 
     def _built(self, original: Any, optimizer: Any, params: Any, *args: Any, **kwargs: Any) -> None:
         if not self.session.listening:
@@ -162,6 +167,9 @@ class OptimizerSeam:
         """See which gradients of the last step are still there when the next backward begins."""
         self.last_loss = loss
         self.holdings.keep_weights()
+        if self.session.policy.measures:
+            self.trails.note()
+            self.reseeded.before_backward()
         for number, optimizer in enumerate(self.session.live("optimizers")):
             interval = self.interval(number)
             interval.backwards += 1

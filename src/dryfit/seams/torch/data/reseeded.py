@@ -1,0 +1,109 @@
+"""Passes of a training that all begin with the same random numbers, since the script seeds anew before each."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any
+
+from dryfit.core.evidence.data_rows import Reseeded
+from dryfit.core.finding import Location
+from dryfit.core.source import Site, user_frames
+from dryfit.seams.torch.preserve import random_states
+
+if TYPE_CHECKING:
+    from dryfit.seams.session import Session
+
+# Passes that are followed, and those that must begin alike.
+FOLLOWED, ALIKE = 6, 2
+# The generators that a training draws from.
+NAMES = ("python", "numpy", "torch")
+# Parts of the names of functions that only seed: the line that calls them is the one to change.
+SEEDERS = ("seed", "determin", "reproduc")
+
+
+@dataclass
+class Begun:
+    """A pass at its first backward: who stepped then, the states of the generators, and where they were seeded."""
+
+    loader: int
+    optimizers: int
+    states: tuple[str, ...]
+    seeded: dict[str, Location | None]
+    last: tuple[str, ...]
+
+
+class ReseededSeam:
+    """Listens to the functions that seed, and looks at the generators before each backward."""
+
+    def __init__(self, session: "Session", torch: Any) -> None:
+        self.session, self.torch = session, torch
+        self._seeded: dict[str, Location | None] = {}
+        self._passes: dict[int, Begun] = {}
+        session.patches.wrap(torch, "manual_seed", partial(self._hear, "torch"))
+        session.patches.wrap(random, "seed", partial(self._hear, "python"))
+        numpy = partial(self._hear, "numpy")
+        session.imports.when_imported("numpy.random", lambda m: session.patches.wrap(m, "seed", numpy))
+        session.recorder.refreshers.append(self._settle)
+
+    def _hear(self, name: str, original: Any, *args: Any, **kwargs: Any) -> Any:
+        if self.session.listening and self.session.policy.measures:
+            self._seeded[name] = _called_at()
+        return original(*args, **kwargs)
+
+    def before_backward(self) -> None:
+        """The states of the generators at the first backward of a pass, and at the last one."""
+        current = self.session.current_pass
+        if current is None or (current.number not in self._passes and len(self._passes) >= FOLLOWED):
+            return
+        states = tuple(_digests(self.torch))
+        if current.number not in self._passes:
+            optimizers = len(self.session.live("optimizers"))
+            self._passes[current.number] = Begun(current.loader, optimizers, states, self._seeded, states)
+            self._seeded = {}
+        self._passes[current.number].last = states
+
+    def _settle(self) -> None:
+        loaders = {begun.loader for begun in self._passes.values()}
+        found = [entry for loader in loaders for entry in map(partial(self._alike, loader), range(len(NAMES))) if entry]
+        self.session.recorder.reseeded[:] = found
+
+    def _alike(self, loader: int, number: int) -> Reseeded | None:
+        """Whether passes of a loader begin with one state of a generator; the first may come before the first seed."""
+        passes = [begun for begun in self._passes.values() if begun.loader == loader]
+        where = passes[-1].seeded.get(NAMES[number])
+        if where is None or any(p.seeded.get(NAMES[number]) != where for p in passes[1:]):
+            return None
+        later = passes if passes[0].states[number] == passes[-1].states[number] else passes[1:]
+        alike = len({p.states[number] for p in later}) == 1 and len({p.optimizers for p in passes}) == 1
+        drawn = any(p.last[number] != p.states[number] for p in later)
+        shuffled = NAMES[number] == "torch" and _draws_its_order(self.session.live("loaders")[loader])
+        if len(later) < ALIKE or not alike or not (drawn or shuffled):
+            return None
+        return Reseeded(loader, len(later), shuffled, drawn, where)
+
+
+def _draws_its_order(loader: Any) -> bool:
+    """Whether the order of the rows comes of torch's own generator."""
+    sampler = getattr(loader, "sampler", None)
+    return "Random" in type(sampler).__name__ and getattr(sampler, "generator", None) is None
+
+
+def _digests(torch: Any) -> Iterator[str]:
+    """The state of each generator, in short."""
+    states = random_states(torch)
+    for name in NAMES:
+        state = states[name]
+        told = state.numpy().tobytes() if name == "torch" else repr(state).encode()
+        if name == "numpy" and state is not None:
+            told = state[1].tobytes() + repr(state[2:]).encode()
+        yield blake2b(told, digest_size=8).hexdigest()
+
+
+def _called_at() -> Location | None:
+    """The user's line that seeds, behind functions of their own that do nothing else."""
+    for frame in user_frames(2):
+        if not any(part in frame.f_code.co_name.lower() for part in SEEDERS):
+            return Site.of(frame).location
+    return None
