@@ -13,13 +13,17 @@ def loop_without_training_mode(keras: Keras, learn: Learn | None) -> Findings:
     """A loop of one's own calls the model without `training=True`.
 
     Cause:
-        Only fit says of itself that it trains. A model that is called by hand evaluates: nothing
-        is dropped, and no statistics of batch normalisation are learnt.
+        Only fit says of itself that it trains, and in Keras 3 only to a model whose `call` takes `training`.
+        A model that is called by hand evaluates: nothing is dropped, and no statistics of batch normalisation
+        are learnt.
 
     Fix:
-        `model(x, training=True)` inside the tape.
+        `model(x, training=True)` inside the tape; `def call(self, x, training=None)` in a model of your own.
     """
     for entry in keras.calm:
+        if entry.untold:
+            yield _untold(entry, learn)
+            return
         edit = Edit(Action.SET_ARGUMENT, entry.location, "training", "True") if entry.location else None
         # False that stands there may be meant, but not of statistics that nothing has ever taken; steps of published
         # models leave the mode to the fit.
@@ -35,6 +39,18 @@ def loop_without_training_mode(keras: Keras, learn: Learn | None) -> Findings:
             proof=_at_rest(entry) if not meant and _is_stuck(learn) else None,
         )
         return
+
+
+def _untold(entry: Calm, learn: Learn | None) -> Finding:
+    """A model that fit trains in the mode of evaluation, since its `call` has no argument for it."""
+    return Finding(
+        f"`{entry.untold}.call` takes no `training`, so fit trains `{entry.model}` as if it were evaluated: "
+        f"`{entry.layer}` does nothing, and would change the outputs of this batch by up to {entry.difference:.3g}.",
+        {"model": entry.model, "layer": entry.layer, "difference": entry.difference},
+        entry.location,
+        fix="def call(self, inputs, training=None):",
+        proof=_at_rest(entry) if _is_stuck(learn) else None,
+    )
 
 
 def _is_stuck(learn: Learn | None) -> bool:
@@ -100,6 +116,35 @@ def labels_of_another_pass(keras: Keras) -> Findings:
                 "experiment",
                 f"in two passes {entry.moved} of {entry.rows} rows have different labels",
                 "a pipeline without its shuffle gives the same labels in every pass",
+            ),
+        )
+        return
+
+
+@check("EVL704", Severity.ERROR)
+def told_to_train_for_good(keras: Keras) -> Findings:
+    """A layer is told to train whatever the mode of its model.
+
+    Cause:
+        `training=True` in a model's `call` stands above what evaluate and predict say: dropout goes on to drop, and
+        batch normalisation answers by the statistics of the rows that happen to be in the batch. `tf.nn.dropout`
+        has no mode at all. Every score is noisy, and the same row is answered differently each time.
+
+    Fix:
+        `def call(self, x, training=None)`, and `training=training` for the layer; in a functional model nothing.
+    """
+    for entry in keras.unhushed:
+        said = "drops whatever the mode" if entry.function else "is told `training=True` whatever the mode"
+        yield Finding(
+            f"`{entry.layer}` {said} of `{entry.model}`: in evaluation answers to one row differ by up to "
+            f"{entry.difference:.2g}, {entry.difference / entry.spread:.0%} of their spread.",
+            {"model": entry.model, "layer": entry.layer, "difference": entry.difference, "spread": entry.spread},
+            entry.location,
+            fix="keras.layers.Dropout" if entry.function else "training=training",
+            proof=Proof(
+                "experiment",
+                f"in evaluation two answers to one row differ by up to {entry.difference:.2g}",
+                f"with `{entry.layer}` at rest they are the same",
             ),
         )
         return

@@ -71,7 +71,17 @@ from dryfit.core.evidence.keras_rows import (
     WeighsPadding,
     Weighted,
 )
-from dryfit.core.evidence.keras_taped import Halved, Loud, Misapplied, Remade, Spent, Unapplied, Unmasked, Unreached
+from dryfit.core.evidence.keras_taped import (
+    Halved,
+    Loud,
+    Misapplied,
+    Remade,
+    Spent,
+    Unapplied,
+    Unhushed,
+    Unmasked,
+    Unreached,
+)
 from dryfit.core.evidence.weights import Uncalled
 from dryfit.core.finding import Location
 
@@ -375,6 +385,7 @@ class Keras:
     unmasked: tuple[Unmasked, ...] = ()
     remade: tuple[Remade, ...] = ()
     loud: tuple[Loud, ...] = ()
+    unhushed: tuple[Unhushed, ...] = ()
     spent: tuple[Spent, ...] = ()
     holes: tuple[Hole, ...] = ()
     misyielded: tuple[Misyielded, ...] = ()

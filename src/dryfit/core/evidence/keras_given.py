@@ -121,6 +121,7 @@ class Calm:
 
     ``layer`` is one that acts in training alone, ``written`` says that False stands there, ``in_fit`` that the step
     is one of a fit, ``unlearnt`` that the layer is to learn statistics and has those that it was made with.
+    ``untold`` is the class of a model whose `call` takes no mode, which a fit of Keras 3 then does not set.
     """
 
     model: str
@@ -130,6 +131,7 @@ class Calm:
     location: Location | None = None
     in_fit: bool = False
     unlearnt: bool = False
+    untold: str = ""
 
 
 @dataclass(frozen=True)

@@ -80,6 +80,22 @@ class Loud:
 
 
 @dataclass(frozen=True)
+class Unhushed:
+    """A layer, or with ``function`` a function, that a model tells to train whatever its own mode is.
+
+    By it alone answers to one batch of evaluation are ``difference`` apart, or from those to a part of it; they
+    deviate by ``spread``.
+    """
+
+    model: str
+    layer: str
+    difference: float
+    spread: float
+    location: Location | None = None
+    function: bool = False
+
+
+@dataclass(frozen=True)
 class Spent:
     """A tape that was asked for gradients a second time and keeps nothing after the first; ``made_at`` makes it."""
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.keras import leaves, numpy_of
 from dryfit.core.evidence.keras_given import Calm
 from dryfit.core.finding import Location
-from dryfit.core.source import assigned_name, definition_of, is_user_file, location_of
+from dryfit.core.source import assigned_name, definition_of, file_of_class, is_user_file, location_of
+from dryfit.seams.keras.forward.loading import written
 from dryfit.seams.keras.models import DROPOUTS, all_layers
 from dryfit.seams.keras.state import State, is_affordable, value_of
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 SAME_MODE = 2
 
 
-def calm(layers: "LayerSeam", root: "Root", optimizer: Any, variables: list[Any]) -> Calm | None:
+def calm(layers: "LayerSeam", root: "Root", optimizer: Any, variables: list[Any], *, in_fit: bool) -> Calm | None:
     """What the last call left out, where its model has layers that act in training alone and is about to be changed."""
     given: tuple[Any, dict[str, Any]] = root.inputs or ((), {})
     kwargs, model = given[1], root.model
@@ -28,11 +29,20 @@ def calm(layers: "LayerSeam", root: "Root", optimizer: Any, variables: list[Any]
     found = difference(root, optimizer)
     if found is None:
         return None
-    name = assigned_name(layers.built_at(model)) or str(model.name)
-    where = _own_call(model) or root.site
+    name, untold = assigned_name(layers.built_at(model)) or str(model.name), in_fit and is_untold(model)
+    where = (written(type(model), "call") if untold else _own_call(model)) or root.site
     acting = next(layer for layer in all_layers(model) if _acts(layer, scored=False))
     unlearnt = _normalises(acting)
-    return Calm(name, *found, "training" in kwargs, where, unlearnt=unlearnt) if found[1] > 0 else None
+    kind, told = type(model).__name__ if untold else "", "training" in kwargs
+    return Calm(name, *found, told, where, in_fit, unlearnt, kind) if found[1] > 0 else None
+
+
+def is_untold(model: Any) -> bool:
+    """Whether Keras' own step calls a model without a mode: it asks whether the model's `call` names one."""
+    step = getattr(getattr(type(model), "train_step", None), "__code__", None)
+    if step is None or is_user_file(step.co_filename) or not is_user_file(file_of_class(type(model))):
+        return False
+    return not getattr(model, "_call_has_training_arg", True)
 
 
 def _mode(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:

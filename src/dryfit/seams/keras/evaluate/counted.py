@@ -4,14 +4,16 @@ import ast
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from inspect import signature
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
-from dryfit.backends.keras import leaves, numpy_of
+from dryfit.backends.keras import leaves
 from dryfit.core.evidence.keras_taped import Loud
 from dryfit.core.finding import Location
 from dryfit.core.scopes import LAMBDA, Scope, own_nodes, scope_of
 from dryfit.core.source import COMPREHENSIONS, assigned_name, assigned_pairs, is_user_file
+from dryfit.seams.keras.evaluate.always import Always, alike
 from dryfit.seams.keras.evaluate.calm import difference
 from dryfit.seams.loops import loops_around
 
@@ -50,7 +52,7 @@ class Counting:
         self._found: dict[Location, Counted] = {}
         self._repeated: set[Location] = set()
         self._loops: set[Location | None] = set()
-        self._steps = 0
+        self._steps, self._always = 0, Always(layers)
         layers.session.recorder.refreshers.append(self._tell)
 
     def stepped(self) -> None:
@@ -63,6 +65,8 @@ class Counting:
         args, kwargs = root.inputs
         fitting = any(s.optimizers.fitting for s in self.layers.session.objects.get("keras", {}).values())
         testing = self.layers.testing
+        if self.layers.session.trained and not root.taped and (testing or not fitting or _is_calm(kwargs)):
+            self._evaluated(root)
         if root.taped or not self.layers.session.trained or kwargs.get("training") is not True or root.site is None:
             return
         given = list(leaves(list(args)).values())
@@ -72,7 +76,7 @@ class Counting:
         known = self._found.get(root.site)
         if known is not None:
             # One who asks again for the same rows wants several answers to them.
-            if known.steps == self._steps and known.lines == _lines() and _alike(known.inputs, given):
+            if known.steps == self._steps and known.lines == _lines() and alike(known.inputs, given):
                 self._repeated.add(root.site)
             known.inputs, known.steps, known.lines = given, self._steps, _lines()
             return
@@ -83,8 +87,15 @@ class Counting:
             entry = Loud(name, found[0], by, found[1], root.site)
             self._found[root.site] = Counted(entry, None if testing else _loop(), given, self._steps, _lines())
 
+    def _evaluated(self, root: "Root") -> None:
+        mode = signature(root.model.call).parameters.get("training")
+        told = root.inputs[1].get("training", getattr(mode, "default", None))
+        if told is not True and not any(getattr(out, "requires_grad", False) for out, _ in root.outputs):
+            self._always.asked(root, list(leaves(list(root.inputs[0])).values()), _lines(), self._steps)
+
     def _tell(self) -> None:
         """Answers for a turn that steps are no evaluation."""
+        self._always.tell()
         told = [
             known.entry
             for site, known in self._found.items()
@@ -99,6 +110,10 @@ class Counting:
         return [known.entry for known in self._found.values()]
 
 
+def _is_calm(kwargs: dict[str, Any]) -> bool:
+    return kwargs.get("training") is False
+
+
 def _loop() -> Location | None:
     return next((loop.location for loop in loops_around(sys._getframe(2))), None)
 
@@ -107,13 +122,6 @@ def _lines() -> tuple[tuple[str, int], ...]:
     """The lines of the user's that have led to a call: of one loop they are the same."""
     outward = ((f.f_code.co_filename, f.f_lineno) for f in _outward(sys._getframe(2)))
     return tuple((path, line) for path, line in outward if is_user_file(path))
-
-
-def _alike(one: list[Any], other: list[Any]) -> bool:
-    pairs = [(numpy_of(a), numpy_of(b)) for a, b in zip(one, other, strict=False)]
-    return len(one) == len(other) and all(
-        a is not None and b is not None and a.shape == b.shape and bool((a == b).all()) for a, b in pairs
-    )
 
 
 def _decided(frame: FrameType | None) -> str:

@@ -15,7 +15,7 @@ from dryfit.core.moment import Moment
 from dryfit.core.source import argument, call_at, here, source_of
 from dryfit.core.stage import Stage
 from dryfit.core.trace import deciding
-from dryfit.seams.keras.evaluate.calm import calm
+from dryfit.seams.keras.evaluate.calm import calm, is_untold
 from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.forward.layers import LayerSeam
 from dryfit.seams.keras.forward.unreached import Unreaching
@@ -125,7 +125,8 @@ class OptimizerSeam:
                 if (tapes := self.session.objects.get("tapes")) is not None:
                     tapes.bystanders.applied(optimizer, variables)
             else:
-                if self.loops.in_step(optimizer, variables):
+                last = self.layers.last
+                if self.loops.in_step(optimizer, variables) or (last is not None and is_untold(last.model)):
                     self._see_calm(optimizer, variables)
                 self.layers.watched.applied(optimizer, variables)
         met = self.met.of(optimizer, variables)
@@ -193,8 +194,10 @@ class OptimizerSeam:
     def _see_calm(self, optimizer: Any, variables: list[Any]) -> None:
         """The first step of a loop of one's own: whether the model was called as in training."""
         root = self.layers.last
-        if not self._taken and root is not None and (entry := calm(self.layers, root, optimizer, variables)):
-            self.session.recorder.keras_adds("calm", replace(entry, in_fit=bool(self.fitting)))
+        if self._taken or root is None:
+            return
+        if entry := calm(self.layers, root, optimizer, variables, in_fit=bool(self.fitting)):
+            self.session.recorder.keras_adds("calm", entry)
 
     def _unscale(self, original: Any, optimizer: Any, *args: Any, **kwargs: Any) -> Any:
         """Gradients are divided by the scale, though nothing may have multiplied the loss by it."""
