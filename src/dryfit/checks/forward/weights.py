@@ -6,7 +6,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Forward, Loss, Step
 from dryfit.core.evidence.weights import Hidden, Loading, SettingsAlone, Untied
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
-from dryfit.core.source import argument_node, caller_at, source_of
+from dryfit.core.source import argument_node, caller_at, nodes_of, parse, source_of
 
 # Of the tensors given, so few that match are by chance: a bias called `bias`.
 LOADED = 0.05
@@ -205,21 +205,24 @@ def settings_without_weights(forward: Forward, step: Step) -> Findings:
     Cause:
         `from_config(config)` and `Model(config)` take sizes and names from the settings and draw every
         weight at random, also where the settings are those of a checkpoint. The small rate of a fine-tuning
-        then trains next to nothing.
+        then trains next to nothing; what the script itself has learnt before and saved there is lost at any rate.
 
     Fix:
         Write `from_pretrained(name, config=config)`; a larger rate where the model is to begin from nothing.
     """
     for found in forward.settings_alone:
         rates = [group.learning_rate for o in step.optimizers if found.model in o.models for group in o.groups]
-        if not rates or max(rates) >= OF_FINE_TUNING:
+        if not rates or (max(rates) >= OF_FINE_TUNING and not found.own):
             continue
         yield Finding(
             f"`{found.kind}` has the settings of `{found.checkpoint}` and none of its weights: "
-            f"{found.matrices} matrices begin at random, at a rate of {max(rates):g}.",
+            f"{found.matrices} matrices begin at random, "
+            + ("and nothing reads what was saved there." if found.own else f"at a rate of {max(rates):g}."),
             {"checkpoint": found.checkpoint, "matrices": found.matrices, "learning_rate": max(rates)},
             found.location,
-            fix=f'Load them: `.from_pretrained("{found.checkpoint}", config=...)`.',
+            fix=f'Load them: `.from_pretrained("{found.checkpoint}", config=...)`.'
+            if _is_written(found)
+            else "Load them: `.from_pretrained` of the folder that the settings were read from.",
             edits=_with_weights(found),
             # What was to be loaded by `load_state_dict`, and was not, is told of there.
             echo_of="FWD602",
@@ -231,7 +234,14 @@ def _with_weights(found: SettingsAlone) -> tuple[Edit, ...]:
     """The call of `from_config` as one of `from_pretrained`, where it is given nothing else."""
     called, given = caller_at(found.location), argument_node(found.location, "config", 0)
     owner, _, method = called.rpartition(".")
-    if method != ALONE or given is None or found.location is None:
+    if method != ALONE or given is None or found.location is None or not _is_written(found):
         return ()
     value = f'{owner}.{WITH_WEIGHTS}("{found.checkpoint}", config={ast.unparse(given)})'
     return (Edit(Action.REPLACE, found.location, value=value, safe=False, reason="it begins with what was learnt"),)
+
+
+def _is_written(found: SettingsAlone) -> bool:
+    """Whether the checkpoint's name stands in the script, as it does not where it is made at each run."""
+    tree = parse(found.location.path) if found.location else None
+    texts = (node.value for node in nodes_of(tree) if isinstance(node, ast.Constant)) if tree else ()
+    return any(text == found.checkpoint for text in texts)

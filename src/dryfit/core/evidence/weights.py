@@ -32,13 +32,17 @@ class Loading:
 
 @dataclass(frozen=True)
 class SettingsAlone:
-    """A body with the settings of a ``checkpoint``, and none of the weights in its ``matrices``."""
+    """A body with the settings of a ``checkpoint``, and none of the weights in its ``matrices``.
+
+    ``own``: this very run has saved the weights there, and nothing has loaded them.
+    """
 
     model: int
     kind: str
     checkpoint: str
     matrices: int = 0
     location: Location | None = None
+    own: bool = False
 
 
 @dataclass(frozen=True)

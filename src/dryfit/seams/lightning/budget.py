@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.stage import Stage
 from dryfit.seams import reckoned
 from dryfit.seams.counts import lacks_a_turn
+from dryfit.seams.lightning.manual import stepped_every
 from dryfit.seams.torch.batch.loading import length_of
 
 if TYPE_CHECKING:
@@ -113,7 +114,8 @@ class Budget:
             return found
         self._whole.append(found)
         self._reckon(trainer)
-        wanted = min(found, max(self.session.policy.steps, min(trainer.accumulate_grad_batches, ACCUMULATED)))
+        between = max(trainer.accumulate_grad_batches, stepped_every(trainer.lightning_module))
+        wanted = min(found, max(self.session.policy.steps, min(between, ACCUMULATED)))
         if counted and interval > wanted:
             trainer.val_check_interval = max(1, wanted)
         if wanted < found:

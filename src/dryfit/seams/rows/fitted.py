@@ -2,9 +2,10 @@
 
 import ast
 import math
+import re
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -14,7 +15,6 @@ from dryfit.core.finding import Location
 from dryfit.core.source import argument_node, assigned_name, here
 from dryfit.seams.rows import copies
 from dryfit.seams.rows.ridge import answered
-from dryfit.seams.torch.data.held_out import HELD
 from dryfit.seams.torch.data.skill import classes_of, halves_of
 
 if TYPE_CHECKING:
@@ -26,6 +26,8 @@ KEPT, LARGEST, VALUES, FEWEST = 12, 200_000, 50_000_000, 10
 TRIALS, SECONDS = 16, 3.0
 # Rows that are compared to know a table again, and the share of its values that must be there.
 COMPARED, SHARE = 50, 0.95
+# The names of rows that are held out, as scripts give them.
+HELD_ROWS = re.compile(r"(^|_)((x?(test|val|dev)x?|te|tst|valid|validation|eval|holdout|heldout)(_|$|\d)|held_out)")
 # Different values of a column, from which on it tells whose it is.
 TELLING = 20
 
@@ -77,7 +79,7 @@ def _fit(session: "Session", original: Any, estimator: Any, table: Any, *args: A
     known: list[Fit] = session.objects.setdefault("fits", [])
     labels = args[0] if args else kwargs.get("y", kwargs.get("Y"))
     if session.listening and _rows(table):
-        again = any(fit.estimator is estimator and not _is_same(table, fit.table) for fit in known)
+        again = any(_is_like(fit, estimator, table) and not _is_same(table, fit.table) for fit in known)
         known[:] = [fit for fit in known if fit.estimator is not estimator or fit.parted]
         if len(known) < KEPT:
             labels = None if type(estimator).__name__ in SCALERS else labels
@@ -87,13 +89,29 @@ def _fit(session: "Session", original: Any, estimator: Any, table: Any, *args: A
     return result
 
 
+def _is_like(fit: Fit, estimator: Any, table: Any) -> bool:
+    """Whether a fit is of this very estimator, or of another of its kind to as many columns of rows not held out."""
+    if fit.estimator is estimator:
+        return True
+    alike = type(fit.estimator) is type(estimator) and _width(fit.table) == _width(table)
+    return alike and not fit.parted and not fit.elsewhere and not _is_named_held(fit.location)
+
+
 def _is_named_held(where: Location | None) -> bool:
     """Whether what a fit is given, or what it makes, has the name of rows that are held out."""
-    node = argument_node(where, "X", 0)
-    while isinstance(node, ast.Subscript | ast.Attribute):
-        node = node.value
-    names = (node.id if isinstance(node, ast.Name) else "", assigned_name(where))
-    return any(HELD.search(name.lower()) for name in names)
+    names = (*_names(argument_node(where, "X", 0)), assigned_name(where))
+    return any(HELD_ROWS.search(name.lower()) for name in names)
+
+
+def _names(node: ast.AST | None) -> Iterator[str]:
+    """The variables in an expression, but for those that only pick rows or columns: `x_test.reshape(-1, 1)`."""
+    if isinstance(node, ast.Name):
+        yield node.id
+    elif isinstance(node, ast.Subscript):
+        yield from _names(node.value)
+    elif node is not None:
+        for part in ast.iter_child_nodes(node):
+            yield from _names(part)
 
 
 def _applied(session: "Session", original: Any, estimator: Any, table: Any, *args: Any, **kwargs: Any) -> Any:
