@@ -50,7 +50,7 @@ class MisfedSeam:
     def _look(self, name: str, original: Any, given: dict[str, Any], result: Any) -> None:
         value = float(result.double().mean())
         if name == "ctc_loss" and (mixed := _blanks(given)):
-            entry = Misfed(name, "blank", value, value, *mixed, built(5) or here(4))
+            entry = Misfed(name, "blank", value, value, *mixed, built() or here(4))
             self.session.recorder.misfed.append(entry)
         if name in TRIPLETS:
             like, unlike = (
