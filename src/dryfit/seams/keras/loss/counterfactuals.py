@@ -19,18 +19,31 @@ FIRM, LOGIT = 0.01, 6.0
 DISTINCT = 8
 # Ones in a row of targets from which it tells several labels.
 SEVERAL = 2
+# The loss between two distributions, and the packages whose function it is.
+DIVERGENCE, PACKAGES = "kl_divergence", ("keras", "tf_keras")
 
 
 def flipped(loss: Any, truth: Any, answer: Any) -> float | None:
-    """The loss with `from_logits` the other way round."""
+    """The loss with `from_logits` the other way round; a divergence with a softmax of each side that goes below 0."""
     function = getattr(loss, "fn", None)
     try:
+        if getattr(function, "__name__", "") == DIVERGENCE and function.__module__.split(".")[0] in PACKAGES:
+            return number(loss.call(_shares(truth), _shares(answer)))
         if function is None or "from_logits" not in inspect.signature(function).parameters:
             return None
         now = dict(getattr(loss, "_fn_kwargs", {})).get("from_logits", False)
         return _valued(loss, truth, answer, from_logits=not now)
     except Exception:
         return None
+
+
+def _shares(given: Any) -> Any:
+    """A softmax of rows (float32) that hold values below 0, any others as they are."""
+    found = numpy_of(given)
+    if found is None or not found.size or found.min() >= 0:
+        return given
+    parts = _exp(found - found.max(-1, keepdims=True))
+    return (parts / parts.sum(-1, keepdims=True)).astype("float32")
 
 
 def _valued(loss: Any, truth: Any, answer: Any, **changes: Any) -> float | None:

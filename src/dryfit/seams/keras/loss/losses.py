@@ -58,9 +58,8 @@ FUNCTIONS = (
     "binary_crossentropy",
     "categorical_crossentropy",
     "sparse_categorical_crossentropy",
-    "mean_squared_error",
-    "mean_absolute_error",
-    "huber",
+    *SAME_AS,
+    "kl_divergence",
 )
 SPARSE = "sparse_categorical_crossentropy"
 

@@ -6,6 +6,7 @@ from dryfit.backends.keras import number, numpy_of
 from dryfit.core.evidence.keras_given import Swapped
 from dryfit.core.source import here
 from dryfit.seams.keras.learn.repeating import ENTROPIES
+from dryfit.seams.keras.loss.counterfactuals import DIVERGENCE
 
 if TYPE_CHECKING:
     from dryfit.seams.keras.loss.losses import LossSeam
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 def see_swapped(seam: "LossSeam", name: str, loss: Any, truth: Any, answer: Any) -> None:
     """Enter a call in which what a layer made stands for the targets, and class ids for the answers."""
     found = numpy_of(answer)
-    if name not in ENTROPIES or seam.layers.inside or seam.current is not None or found is None:
+    if name not in (*ENTROPIES, DIVERGENCE) or seam.layers.inside or seam.current is not None or found is None:
         return
     labels = bool(found.size and (found == found.astype("int64")).all())
     if labels and seam.layers.made(truth) is not None and seam.layers.made(answer) is None:
