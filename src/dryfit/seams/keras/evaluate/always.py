@@ -82,14 +82,15 @@ def alike(one: list[Any], other: list[Any]) -> bool:
 def _look(layers: "LayerSeam", root: "Root") -> Unhushed | None:
     """The first that is told to train, where the answers are apart by it alone."""
     model, (args, kwargs) = root.model, root.inputs
-    if any(len(out.shape) > AXES for out, _ in root.outputs) or not is_affordable(model, None):
+    answered = [numpy_of(out) for out, _ in root.outputs]
+    if any(out is None or out.ndim > AXES for out in answered) or not is_affordable(model, None):
         return None
 
     def answers(given: Any = args) -> list[Any]:
         made = leaves(model(*given, **{**kwargs, **({"training": False} if "training" in kwargs else {})}))
         return [numpy_of(answer).astype("float64") for answer in made.values()]  # type: ignore[union-attr]
 
-    part = mapped(args, lambda leaf: leaf[:FEW])
+    part = mapped(args, lambda leaf: leaf[:FEW] if len(getattr(leaf, "shape", ())) else leaf)
     before = State(model, None)
     try:
         with _noted(layers, model) as places:

@@ -5,12 +5,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from hashlib import blake2b
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.data_rows import Reseeded
 from dryfit.core.finding import Location
 from dryfit.core.source import Site, user_frames
 from dryfit.seams.torch.preserve import random_states
+from dryfit.seams.torch.step.trials import parameters_of, sampled
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -19,16 +21,18 @@ if TYPE_CHECKING:
 FOLLOWED, ALIKE = 6, 2
 # The generators that a training draws from.
 NAMES = ("python", "numpy", "torch")
+# Parameters of each optimizer by which a pass that goes on is told from one that begins anew.
+KEPT = 12
 # Parts of the names of functions that only seed: the line that calls them is the one to change.
 SEEDERS = ("seed", "determin", "reproduc")
 
 
 @dataclass
 class Begun:
-    """A pass at its first backward: who stepped then, the states of the generators, and where they were seeded."""
+    """A pass at its first backward: the weights of each optimizer, the generators' states, where they were seeded."""
 
     loader: int
-    optimizers: int
+    weights: tuple[str, ...]
     states: tuple[str, ...]
     seeded: dict[str, Location | None]
     last: tuple[str, ...]
@@ -59,8 +63,7 @@ class ReseededSeam:
             return
         states = tuple(_digests(self.torch))
         if current.number not in self._passes:
-            optimizers = len(self.session.live("optimizers"))
-            self._passes[current.number] = Begun(current.loader, optimizers, states, self._seeded, states)
+            self._passes[current.number] = Begun(current.loader, self._weights(), states, self._seeded, states)
             self._seeded = {}
         self._passes[current.number].last = states
 
@@ -76,12 +79,33 @@ class ReseededSeam:
         if where is None or any(p.seeded.get(NAMES[number]) != where for p in passes[1:]):
             return None
         later = passes if passes[0].states[number] == passes[-1].states[number] else passes[1:]
-        alike = len({p.states[number] for p in later}) == 1 and len({p.optimizers for p in passes}) == 1
+        alike = len({p.states[number] for p in later}) == 1
         drawn = any(p.last[number] != p.states[number] for p in later)
         shuffled = NAMES[number] == "torch" and _draws_its_order(self.session.live("loaders")[loader])
-        if len(later) < ALIKE or not alike or not (drawn or shuffled):
+        if len(later) < ALIKE or not alike or not (drawn or shuffled) or not self._goes_on(passes):
             return None
         return Reseeded(loader, len(later), shuffled, drawn, where)
+
+    def _goes_on(self, passes: list[Begun]) -> bool:
+        """Whether passes train the same weights further: trials that are compared begin anew, or with others."""
+        begun = [p.weights for p in passes]
+        moved = [_moved(before, after) for before, after in pairwise([*begun, self._weights()])]
+        counted = {len(weights) for weights in begun}
+        one = len(counted) == 1 and len({*moved[:-1]}) == 1 and moved[-1] <= moved[0]
+        return one and len(set(begun)) == len(begun)
+
+    def _weights(self) -> tuple[str, ...]:
+        """Some weights of each optimizer, in short."""
+        with self.session.unseen():
+            held = (parameters_of(optimizer) for optimizer in self.session.live("optimizers"))
+            trained = ([p for p in of if p.requires_grad and not p.is_meta][:KEPT] for of in held)
+            values = [[sampled(p).tolist() for p in of] for of in trained]
+        return tuple(blake2b(repr(of).encode(), digest_size=8).hexdigest() for of in values)
+
+
+def _moved(before: tuple[str, ...], after: tuple[str, ...]) -> frozenset[int]:
+    """The optimizers whose weights are others than before."""
+    return frozenset(n for n, (one, other) in enumerate(zip(before, after, strict=False)) if one != other)
 
 
 def _draws_its_order(loader: Any) -> bool:
@@ -95,8 +119,8 @@ def _digests(torch: Any) -> Iterator[str]:
     states = random_states(torch)
     for name in NAMES:
         state = states[name]
-        told = state.numpy().tobytes() if name == "torch" else repr(state).encode()
-        if name == "numpy" and state is not None:
+        told = bytes(state.tolist()) if name == "torch" else repr(state).encode()
+        if name == "numpy" and isinstance(state, tuple):
             told = state[1].tobytes() + repr(state[2:]).encode()
         yield blake2b(told, digest_size=8).hexdigest()
 
