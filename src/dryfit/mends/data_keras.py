@@ -110,6 +110,7 @@ def batch_rows(moment: Moment, finding: Finding) -> str | None:
     if not hasattr(rows, "batch") or _rank_of(rows) != finding.facts.get("axes"):
         return None
     moment.kwargs[name] = rows.batch(ROWS)
+    moment.live.get("unbuild", bool)()
     return f"with batches of {ROWS}"
 
 

@@ -30,6 +30,7 @@ from dryfit.seams.keras.flavour import Flavour
 from dryfit.seams.keras.forward import unmasked
 from dryfit.seams.keras.forward.building import Building
 from dryfit.seams.keras.forward.layers import LayerSeam
+from dryfit.seams.keras.forward.unbuilding import unbuilder
 from dryfit.seams.keras.learn.repeating import fed
 from dryfit.seams.keras.learn.repeats import Repeats, forget_functions
 from dryfit.seams.keras.limit import lengthened, limiter, listed, with_limit
@@ -149,7 +150,7 @@ class TrainingSeam:
                 short, limit = self._shortened(model, given)
             live = {"model": model, "given": given, "layers": self.layers, "arrays_of": arrays_of}
             live |= {"compiled": self.losses.compiled.get(id(model)), "yielding": self.session.objects.get("yielding")}
-            live["compiling"] = compiling(model)
+            live["compiling"], live["unbuild"] = compiling(model), unbuilder(model)
             moment = Moment("fit", original, (model,), short, live)
 
             def failed(error: Exception) -> None:
