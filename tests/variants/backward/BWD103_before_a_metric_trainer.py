@@ -31,7 +31,17 @@ def compute_metrics(prediction):
 
 set_seed(0)
 rows = [{"x": x, "labels": int(x[0] > 0)} for x in torch.randn(64, 6)]
-args = TrainingArguments("w", num_train_epochs=2, report_to="none", save_strategy="no", learning_rate=1e-2, eval_strategy="epoch", metric_for_best_model="acc")
-trainer = Weighted(model=Net(), args=args, train_dataset=rows[:48], eval_dataset=rows[48:], compute_metrics=compute_metrics)
+args = TrainingArguments(
+    "w",
+    num_train_epochs=2,
+    report_to="none",
+    save_strategy="no",
+    learning_rate=1e-2,
+    eval_strategy="epoch",
+    metric_for_best_model="acc",
+)
+trainer = Weighted(
+    model=Net(), args=args, train_dataset=rows[:48], eval_dataset=rows[48:], compute_metrics=compute_metrics
+)
 result = trainer.train()
 print(result.metrics["train_los"])

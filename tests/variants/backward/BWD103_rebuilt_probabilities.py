@@ -1,5 +1,6 @@
 # codes: BWD103 FWD201 SCR110
 """REINFORCE with a baseline on a corridor."""
+
 import argparse
 from collections import deque
 

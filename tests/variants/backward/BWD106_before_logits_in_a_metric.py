@@ -4,6 +4,7 @@ import torch.nn as nn
 import torch.nn.functional as F
 from sklearn.metrics import accuracy_score
 from torch.utils.data import DataLoader, TensorDataset
+
 torch.manual_seed(0)
 X = torch.randn(320, 12)
 Y = (X[:, 0] + X[:, 1] > 0).long()

@@ -29,5 +29,7 @@ class Denoiser(L.LightningModule):
         return torch.optim.Adam(self.parameters(), lr=1e-3)
 
 
-trainer = L.Trainer(max_epochs=2, logger=False, enable_checkpointing=False, enable_progress_bar=False, accelerator="cpu")
+trainer = L.Trainer(
+    max_epochs=2, logger=False, enable_checkpointing=False, enable_progress_bar=False, accelerator="cpu"
+)
 trainer.fit(Denoiser(), DataLoader(TensorDataset(inputs, labels), batch_size=32, shuffle=True))

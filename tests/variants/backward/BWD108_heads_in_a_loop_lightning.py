@@ -31,4 +31,6 @@ class Attributes(L.LightningModule):
 torch.manual_seed(0)
 x = torch.randn(1000, 20)
 y = (x[:, :4] > 0).float()
-L.Trainer(max_epochs=3, logger=False, enable_checkpointing=False).fit(Attributes(), DataLoader(TensorDataset(x, y), 32, shuffle=True))
+L.Trainer(max_epochs=3, logger=False, enable_checkpointing=False).fit(
+    Attributes(), DataLoader(TensorDataset(x, y), 32, shuffle=True)
+)

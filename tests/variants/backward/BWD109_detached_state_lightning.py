@@ -33,5 +33,7 @@ class Counter(L.LightningModule):
 L.seed_everything(1)
 x = torch.randn(480, 9, 6)
 y = (x[..., 0] > 0).float().mean(dim=1)
-trainer = L.Trainer(max_epochs=4, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False)
+trainer = L.Trainer(
+    max_epochs=4, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False
+)
 trainer.fit(Counter(), DataLoader(TensorDataset(x, y), batch_size=24, shuffle=True))

@@ -1,5 +1,6 @@
 # codes: BAT103 BWD110 LOS305
 """One-stage detector of one object type on synthetic scenes."""
+
 import torch
 from torch import nn
 from torch.nn import functional as F
@@ -39,7 +40,11 @@ class Detector(nn.Module):
     def __init__(self):
         super().__init__()
         self.backbone = nn.Sequential(
-            nn.Conv2d(3, 16, 3, 2, 1), nn.ReLU(), nn.Conv2d(16, 32, 3, 2, 1), nn.ReLU(), nn.AdaptiveAvgPool2d(4),
+            nn.Conv2d(3, 16, 3, 2, 1),
+            nn.ReLU(),
+            nn.Conv2d(16, 32, 3, 2, 1),
+            nn.ReLU(),
+            nn.AdaptiveAvgPool2d(4),
             nn.Flatten(),
         )
         self.box_head = nn.Linear(32 * 16, 4)

@@ -19,7 +19,9 @@ def step(model, ids, optimizer):
 
 
 def main():
-    model = GPT2LMHeadModel(GPT2Config(vocab_size=30, n_positions=16, n_embd=32, n_layer=1, n_head=2, bos_token_id=0, eos_token_id=0))
+    model = GPT2LMHeadModel(
+        GPT2Config(vocab_size=30, n_positions=16, n_embd=32, n_layer=1, n_head=2, bos_token_id=0, eos_token_id=0)
+    )
     optimizer = torch.optim.AdamW(model.parameters(), lr=2e-3)
     for epoch in range(2):
         model.train()

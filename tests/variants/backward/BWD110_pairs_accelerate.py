@@ -1,6 +1,7 @@
 # codes: BWD110 SCR108 MET101
 # needs: accelerate datasets sklearn tokenizers transformers
 """Sentence pairs with Accelerate."""
+
 import random
 
 import torch
@@ -10,7 +11,12 @@ from sklearn.metrics import f1_score
 from tokenizers import Tokenizer, models, pre_tokenizers
 from torch.utils.data import DataLoader
 from transformers import (
-    BertConfig, BertForSequenceClassification, DataCollatorWithPadding, PreTrainedTokenizerFast, get_scheduler, set_seed,
+    BertConfig,
+    BertForSequenceClassification,
+    DataCollatorWithPadding,
+    PreTrainedTokenizerFast,
+    get_scheduler,
+    set_seed,
 )
 
 
@@ -50,11 +56,15 @@ def training_function(config):
     words = [f"v{i}" for i in range(50)]
     tokenizer = build_tokenizer(words)
     train_dl, eval_dl = get_dataloaders(tokenizer, words, config["batch_size"])
-    model = BertForSequenceClassification(BertConfig(
-        vocab_size=len(tokenizer), hidden_size=32, num_hidden_layers=1, num_attention_heads=2, intermediate_size=64))
+    model = BertForSequenceClassification(
+        BertConfig(
+            vocab_size=len(tokenizer), hidden_size=32, num_hidden_layers=1, num_attention_heads=2, intermediate_size=64
+        )
+    )
     optimizer = torch.optim.AdamW(model.parameters(), lr=config["lr"])
-    lr_scheduler = get_scheduler("linear_warmup", optimizer, num_warmup_steps=2,
-                                 num_training_steps=len(train_dl) * config["num_epochs"])
+    lr_scheduler = get_scheduler(
+        "linear_warmup", optimizer, num_warmup_steps=2, num_training_steps=len(train_dl) * config["num_epochs"]
+    )
     model, optimizer, train_dl, eval_dl, lr_scheduler = accelerator.prepare(
         model, optimizer, train_dl, eval_dl, lr_scheduler
     )

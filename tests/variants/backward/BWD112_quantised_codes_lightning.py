@@ -25,5 +25,7 @@ class Coder(L.LightningModule):
 
 torch.manual_seed(0)
 rows = torch.rand(400, 12)
-trainer = L.Trainer(max_epochs=2, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False)
+trainer = L.Trainer(
+    max_epochs=2, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False
+)
 trainer.fit(Coder(), DataLoader(rows, batch_size=32, shuffle=True))

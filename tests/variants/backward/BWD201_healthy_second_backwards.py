@@ -1,5 +1,6 @@
 # codes:
 """Graphs kept on purpose, a state that is detached, and a second backward that the script waits for."""
+
 import torch
 from torch import nn
 from torch.utils.data import DataLoader, TensorDataset

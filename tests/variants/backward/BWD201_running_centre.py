@@ -2,6 +2,7 @@
 import torch
 from torch import nn
 from torch.utils.data import DataLoader, TensorDataset
+
 torch.manual_seed(0)
 x = torch.randn(320, 8)
 y = (x[:, :4].sum(1) > 0).long()

@@ -1,6 +1,7 @@
 # codes: BWD201 RES302
 import torch
 from torch import nn
+
 torch.manual_seed(0)
 x = torch.randn(256, 8)
 y = x.sum(1, keepdim=True)

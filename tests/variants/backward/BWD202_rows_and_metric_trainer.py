@@ -43,9 +43,11 @@ def compute_metrics(prediction):
     return {"accuracy": float(np.mean(prediction.predictions == prediction.label_ids))}
 
 
-arguments = TrainingArguments("out", num_train_epochs=3, per_device_train_batch_size=16, learning_rate=1e-2,
-                              report_to=[], save_strategy="no")
-trainer = Trainer(Gated(), arguments, train_dataset=Readings(320, 0), eval_dataset=Readings(64, 1),
-                  compute_metrics=compute_metrics)
+arguments = TrainingArguments(
+    "out", num_train_epochs=3, per_device_train_batch_size=16, learning_rate=1e-2, report_to=[], save_strategy="no"
+)
+trainer = Trainer(
+    Gated(), arguments, train_dataset=Readings(320, 0), eval_dataset=Readings(64, 1), compute_metrics=compute_metrics
+)
 trainer.train()
 print(trainer.evaluate())

@@ -13,6 +13,8 @@ x = (x - x.mean(0)) / x.std(0)
 y = torch.tensor(d.target)
 loader = DataLoader(TensorDataset(x, y), batch_size=16, shuffle=True)
 model = nn.Sequential(nn.Linear(13, 32), nn.ReLU(), nn.Linear(32, 3))
+
+
 # an untrained model is scored before the training, with the same loop
 def run(model, loader, opt=None, limit=10.0):
     total = 0.0
@@ -26,6 +28,7 @@ def run(model, loader, opt=None, limit=10.0):
             loss.backward()
             opt.step()
     return total / len(loader)
+
 
 opt = torch.optim.Adam(model.parameters(), lr=1e-2)
 print("before", run(model, loader))

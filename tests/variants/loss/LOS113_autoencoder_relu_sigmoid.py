@@ -1,5 +1,6 @@
 # codes: LOS113
 """A small autoencoder for digits whose decoder ends in a ReLU and a sigmoid."""
+
 import torch
 import torch.nn as nn
 from sklearn.datasets import load_digits

@@ -1,5 +1,6 @@
 # codes: LOS113
 """Breast cancer by a binary classifier written by hand."""
+
 import torch
 import torch.nn as nn
 import torch.nn.functional as F

@@ -9,9 +9,7 @@ from torch.utils.data import DataLoader, TensorDataset
 class Defects(L.LightningModule):
     def __init__(self):
         super().__init__()
-        self.net = nn.Sequential(
-            nn.Conv2d(1, 8, 3, stride=2), nn.ReLU(), nn.Flatten(), nn.Linear(8 * 25, 1)
-        )
+        self.net = nn.Sequential(nn.Conv2d(1, 8, 3, stride=2), nn.ReLU(), nn.Flatten(), nn.Linear(8 * 25, 1))
         self.criterion = nn.BCEWithLogitsLoss()
 
     def training_step(self, batch, batch_idx):

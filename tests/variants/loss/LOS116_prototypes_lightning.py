@@ -33,5 +33,7 @@ class CosineNet(L.LightningModule):
 torch.manual_seed(0)
 y = torch.randint(0, 10, (640,))
 x = 3 * torch.randn(10, 20)[y] + torch.randn(640, 20)
-trainer = L.Trainer(max_epochs=2, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False)
+trainer = L.Trainer(
+    max_epochs=2, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False
+)
 trainer.fit(CosineNet(), DataLoader(TensorDataset(x, y), batch_size=32, shuffle=True))

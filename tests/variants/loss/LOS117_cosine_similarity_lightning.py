@@ -32,5 +32,7 @@ class Contrastive(L.LightningModule):
 torch.manual_seed(0)
 kinds = torch.randn(12, 1, 32)
 signals = kinds[torch.randint(0, 12, (640,))] + 0.2 * torch.randn(640, 1, 32)
-trainer = L.Trainer(max_epochs=2, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False)
+trainer = L.Trainer(
+    max_epochs=2, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False
+)
 trainer.fit(Contrastive(), DataLoader(TensorDataset(signals), batch_size=32, shuffle=True, drop_last=True))

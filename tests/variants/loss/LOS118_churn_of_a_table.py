@@ -12,14 +12,19 @@ from sklearn.preprocessing import StandardScaler
 from torch.utils.data import DataLoader, TensorDataset
 
 torch.manual_seed(3)
-X, y = make_classification(3000, 16, n_informative=6, n_classes=3, weights=[0.8, 0.15, 0.05], class_sep=0.8, random_state=3)
+X, y = make_classification(
+    3000, 16, n_informative=6, n_classes=3, weights=[0.8, 0.15, 0.05], class_sep=0.8, random_state=3
+)
 frame = pd.DataFrame(X).assign(churn=y)
 train, test = train_test_split(frame, test_size=0.2, stratify=frame["churn"], random_state=3)
 scaler = StandardScaler().fit(train.drop(columns="churn"))
 
 
 def tensors(part):
-    return TensorDataset(torch.tensor(scaler.transform(part.drop(columns="churn")), dtype=torch.float32), torch.tensor(part["churn"].values))
+    return TensorDataset(
+        torch.tensor(scaler.transform(part.drop(columns="churn")), dtype=torch.float32),
+        torch.tensor(part["churn"].values),
+    )
 
 
 counts = train["churn"].value_counts().sort_index()

@@ -45,5 +45,7 @@ class Inspector(L.LightningModule):
 
 torch.manual_seed(0)
 parts = Parts(900)
-trainer = L.Trainer(max_epochs=2, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False)
+trainer = L.Trainer(
+    max_epochs=2, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False
+)
 trainer.fit(Inspector(Counter(parts.kinds)), DataLoader(parts, batch_size=30, shuffle=True))

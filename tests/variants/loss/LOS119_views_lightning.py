@@ -34,5 +34,7 @@ class Pairs(L.LightningModule):
 
 
 L.seed_everything(1)
-trainer = L.Trainer(max_epochs=2, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False)
+trainer = L.Trainer(
+    max_epochs=2, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False
+)
 trainer.fit(Pairs(), DataLoader(Views(320), batch_size=32, shuffle=True))

@@ -15,4 +15,6 @@ scores = layers.Dense(5)(hidden)
 shares = layers.Softmax(axis=0, name="shares")(scores)
 model = keras.Model(given, shares)
 model.compile(keras.optimizers.Adam(3e-3), loss="sparse_categorical_crossentropy", metrics=["accuracy"])
-model.fit(readings[:400], faults[:400], epochs=4, batch_size=32, validation_data=(readings[400:], faults[400:]), verbose=0)
+model.fit(
+    readings[:400], faults[:400], epochs=4, batch_size=32, validation_data=(readings[400:], faults[400:]), verbose=0
+)

@@ -1,5 +1,6 @@
 # codes: LOS124
 """Imbalanced ECG beats, 1-D ResNet, class weights of sklearn."""
+
 import numpy as np
 import torch
 from sklearn.utils.class_weight import compute_class_weight
@@ -12,7 +13,9 @@ class Beats(Dataset):
         r = np.random.default_rng(seed)
         self.labels = r.choice(4, n, p=[0.7, 0.15, 0.1, 0.05])
         t = np.linspace(0, 1, 64)
-        self.waves = np.stack([np.sin(2 * np.pi * (2 + k) * t) + 0.2 * r.normal(size=64) for k in self.labels]).astype(np.float32)
+        self.waves = np.stack([np.sin(2 * np.pi * (2 + k) * t) + 0.2 * r.normal(size=64) for k in self.labels]).astype(
+            np.float32
+        )
 
     def __len__(self):
         return len(self.labels)
@@ -24,14 +27,28 @@ class Beats(Dataset):
 class Res1d(nn.Module):
     def __init__(self, c):
         super().__init__()
-        self.f = nn.Sequential(nn.Conv1d(c, c, 5, padding=2), nn.BatchNorm1d(c), nn.ReLU(), nn.Conv1d(c, c, 5, padding=2), nn.BatchNorm1d(c))
+        self.f = nn.Sequential(
+            nn.Conv1d(c, c, 5, padding=2),
+            nn.BatchNorm1d(c),
+            nn.ReLU(),
+            nn.Conv1d(c, c, 5, padding=2),
+            nn.BatchNorm1d(c),
+        )
 
     def forward(self, x):
         return torch.relu(x + self.f(x))
 
 
 def net(classes):
-    return nn.Sequential(nn.Conv1d(1, 12, 7, 2, 3), Res1d(12), nn.MaxPool1d(2), Res1d(12), nn.AdaptiveAvgPool1d(1), nn.Flatten(), nn.Linear(12, classes))
+    return nn.Sequential(
+        nn.Conv1d(1, 12, 7, 2, 3),
+        Res1d(12),
+        nn.MaxPool1d(2),
+        Res1d(12),
+        nn.AdaptiveAvgPool1d(1),
+        nn.Flatten(),
+        nn.Linear(12, classes),
+    )
 
 
 class BeatTrainer:

@@ -27,6 +27,8 @@ class Classifier(L.LightningModule):
         return torch.optim.Adam(self.parameters(), lr=1e-3)
 
 
-trainer = L.Trainer(max_epochs=3, logger=False, enable_checkpointing=False, enable_progress_bar=False, accelerator="cpu")
+trainer = L.Trainer(
+    max_epochs=3, logger=False, enable_checkpointing=False, enable_progress_bar=False, accelerator="cpu"
+)
 train = DataLoader(TensorDataset(inputs[:480], labels[:480]), batch_size=32, shuffle=True)
 trainer.fit(Classifier(), train, DataLoader(TensorDataset(inputs[480:], labels[480:]), batch_size=60))

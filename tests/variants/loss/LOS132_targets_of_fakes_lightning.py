@@ -41,4 +41,6 @@ class GAN(L.LightningModule):
 
 torch.manual_seed(0)
 data = DataLoader(TensorDataset(torch.randn(320, 3) + 2), batch_size=32, shuffle=True)
-L.Trainer(max_epochs=2, logger=False, enable_checkpointing=False, enable_progress_bar=False, accelerator="cpu").fit(GAN(), data)
+L.Trainer(max_epochs=2, logger=False, enable_checkpointing=False, enable_progress_bar=False, accelerator="cpu").fit(
+    GAN(), data
+)

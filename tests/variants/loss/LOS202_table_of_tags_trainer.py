@@ -1,6 +1,7 @@
 # codes: LOS202
 # needs: transformers
 """Token classification: tag ids come from a 1-based tag file."""
+
 import torch
 from torch.utils.data import Dataset
 from transformers import BertConfig, BertForTokenClassification, Trainer, TrainingArguments, set_seed
@@ -41,8 +42,16 @@ class Sentences(Dataset):
 
 
 config = BertConfig(
-    vocab_size=len(words) + 1, hidden_size=48, num_hidden_layers=1, num_attention_heads=4, intermediate_size=96,
+    vocab_size=len(words) + 1,
+    hidden_size=48,
+    num_hidden_layers=1,
+    num_attention_heads=4,
+    intermediate_size=96,
     num_labels=len(tag2id),
 )
-args = TrainingArguments("ner", num_train_epochs=2, per_device_train_batch_size=8, learning_rate=1e-3, report_to="none", save_strategy="no")
-Trainer(model=BertForTokenClassification(config), args=args, train_dataset=Sentences(16), eval_dataset=Sentences(2)).train()
+args = TrainingArguments(
+    "ner", num_train_epochs=2, per_device_train_batch_size=8, learning_rate=1e-3, report_to="none", save_strategy="no"
+)
+Trainer(
+    model=BertForTokenClassification(config), args=args, train_dataset=Sentences(16), eval_dataset=Sentences(2)
+).train()

@@ -21,7 +21,13 @@ learnt = table(0, 64).map(lambda row: {"attention_mask": [1] * 4})
 scored = table(64, 16, hidden=True).map(lambda row: {"attention_mask": [1] * 4})
 config = BertConfig(vocab_size=30, hidden_size=16, num_hidden_layers=1, num_attention_heads=2, intermediate_size=16)
 args = TrainingArguments(
-    "out", num_train_epochs=2, learning_rate=5e-3, eval_strategy="epoch", save_strategy="no", report_to="none", use_cpu=True
+    "out",
+    num_train_epochs=2,
+    learning_rate=5e-3,
+    eval_strategy="epoch",
+    save_strategy="no",
+    report_to="none",
+    use_cpu=True,
 )
 trainer = Trainer(BertForSequenceClassification(config), args, train_dataset=learnt, eval_dataset=scored)
 trainer.train()

@@ -12,8 +12,13 @@ x, y = rows[:, :-1], rows[:, 1:]
 data = tf.data.Dataset.from_tensor_slices({"input_ids": x, "labels": y}).shuffle(640, seed=0).batch(32)
 
 config = OPTConfig(
-    vocab_size=40, hidden_size=32, num_hidden_layers=1, ffn_dim=64, num_attention_heads=2,
-    max_position_embeddings=32, word_embed_proj_dim=32,
+    vocab_size=40,
+    hidden_size=32,
+    num_hidden_layers=1,
+    ffn_dim=64,
+    num_attention_heads=2,
+    max_position_embeddings=32,
+    word_embed_proj_dim=32,
 )
 model = TFOPTForCausalLM(config)
 model.compile(optimizer=tf_keras.optimizers.Adam(3e-3))

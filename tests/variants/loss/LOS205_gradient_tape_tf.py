@@ -24,14 +24,20 @@ def with_labels(ids):
     return ids, np.where(labels == PAD, -100, labels)
 
 
-config = GPT2Config(vocab_size=WORDS + 1, n_positions=16, n_embd=32, n_layer=1, n_head=2, bos_token_id=PAD, eos_token_id=PAD)
+config = GPT2Config(
+    vocab_size=WORDS + 1, n_positions=16, n_embd=32, n_layer=1, n_head=2, bos_token_id=PAD, eos_token_id=PAD
+)
 model = TFGPT2LMHeadModel(config)
 optimizer = tf_keras.optimizers.Adam(3e-3)
 ids, labels = with_labels(rows(480))
 for epoch in range(3):
     for start in range(0, 480, 24):
         batch = slice(start, start + 24)
-        given = {"input_ids": ids[batch], "attention_mask": (ids[batch] != PAD).astype("int32"), "labels": labels[batch]}
+        given = {
+            "input_ids": ids[batch],
+            "attention_mask": (ids[batch] != PAD).astype("int32"),
+            "labels": labels[batch],
+        }
         with tf.GradientTape() as tape:
             loss = tf.reduce_mean(model(given, training=True).loss)
         grads = tape.gradient(loss, model.trainable_variables)

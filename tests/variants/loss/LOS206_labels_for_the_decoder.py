@@ -15,7 +15,9 @@ class Reverse(Dataset):
 
     def __init__(self, n, seed):
         g = torch.Generator().manual_seed(seed)
-        self.rows = [torch.randint(4, 24, (int(torch.randint(4, 9, (1,), generator=g)),), generator=g) for _ in range(n)]
+        self.rows = [
+            torch.randint(4, 24, (int(torch.randint(4, 9, (1,), generator=g)),), generator=g) for _ in range(n)
+        ]
 
     def __len__(self):
         return len(self.rows)
@@ -39,10 +41,24 @@ def collate_fn(batch):
 
 train_loader = DataLoader(Reverse(1200, 0), batch_size=32, shuffle=True, collate_fn=collate_fn)
 valid_loader = DataLoader(Reverse(128, 1), batch_size=32, collate_fn=collate_fn)
-model = BartForConditionalGeneration(BartConfig(
-    vocab_size=24, d_model=64, encoder_layers=2, decoder_layers=2, encoder_attention_heads=4, decoder_attention_heads=4,
-    encoder_ffn_dim=128, decoder_ffn_dim=128, max_position_embeddings=32, pad_token_id=PAD, bos_token_id=BOS,
-    eos_token_id=EOS, decoder_start_token_id=EOS, forced_eos_token_id=EOS))
+model = BartForConditionalGeneration(
+    BartConfig(
+        vocab_size=24,
+        d_model=64,
+        encoder_layers=2,
+        decoder_layers=2,
+        encoder_attention_heads=4,
+        decoder_attention_heads=4,
+        encoder_ffn_dim=128,
+        decoder_ffn_dim=128,
+        max_position_embeddings=32,
+        pad_token_id=PAD,
+        bos_token_id=BOS,
+        eos_token_id=EOS,
+        decoder_start_token_id=EOS,
+        forced_eos_token_id=EOS,
+    )
+)
 optimizer = torch.optim.AdamW(model.parameters(), lr=2e-3)
 
 for epoch in range(3):

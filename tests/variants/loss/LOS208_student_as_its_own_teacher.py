@@ -13,12 +13,14 @@ train, test = random_split(ds, [1500, len(ds) - 1500])
 train_loader = DataLoader(train, batch_size=32, shuffle=True)
 test_loader = DataLoader(test, batch_size=64)
 
+
 def mlp(h):
     return nn.Sequential(nn.Linear(64, h), nn.ReLU(), nn.Linear(h, 10))
 
 
 teacher, student = mlp(256), mlp(16)
 T, alpha = 4.0, 0.0
+
 
 def evaluate(model):
     model.eval()

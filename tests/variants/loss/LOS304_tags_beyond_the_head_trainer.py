@@ -10,9 +10,16 @@ for number in range(96):
     rows.append({"input_ids": ids, "labels": [float(ids[1] > 9), float(ids[2] > 9), float(number % 2), 1.0]})
 
 config = RobertaConfig(
-    vocab_size=20, hidden_size=16, num_hidden_layers=1, num_attention_heads=2, intermediate_size=16,
-    num_labels=3, problem_type="multi_label_classification",
+    vocab_size=20,
+    hidden_size=16,
+    num_hidden_layers=1,
+    num_attention_heads=2,
+    intermediate_size=16,
+    num_labels=3,
+    problem_type="multi_label_classification",
 )
 model = RobertaForSequenceClassification(config)
-args = TrainingArguments("out", num_train_epochs=2, learning_rate=5e-3, save_strategy="no", report_to="none", use_cpu=True)
+args = TrainingArguments(
+    "out", num_train_epochs=2, learning_rate=5e-3, save_strategy="no", report_to="none", use_cpu=True
+)
 Trainer(model=model, args=args, train_dataset=rows).train()

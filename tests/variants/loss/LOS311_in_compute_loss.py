@@ -18,7 +18,8 @@ torch.manual_seed(0)
 ids = torch.randint(5, 40, (48, 8))
 labels = ids[:, 0] % 3
 rows = [{"input_ids": i, "attention_mask": torch.ones_like(i), "labels": int(y)} for i, y in zip(ids, labels)]
-config = BertConfig(vocab_size=40, hidden_size=16, num_hidden_layers=1, num_attention_heads=2, intermediate_size=32,
-                    num_labels=3)
+config = BertConfig(
+    vocab_size=40, hidden_size=16, num_hidden_layers=1, num_attention_heads=2, intermediate_size=32, num_labels=3
+)
 settings = TrainingArguments("out", max_steps=6, per_device_train_batch_size=8, report_to="none", save_strategy="no")
 Smooth(model=BertForSequenceClassification(config), args=settings, train_dataset=rows).train()

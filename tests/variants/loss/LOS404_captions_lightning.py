@@ -40,5 +40,7 @@ class Captioner(L.LightningModule):
 
 
 L.seed_everything(0)
-trainer = L.Trainer(max_epochs=2, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False)
+trainer = L.Trainer(
+    max_epochs=2, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False
+)
 trainer.fit(Captioner(), DataLoader(Captions(320), batch_size=32, shuffle=True))

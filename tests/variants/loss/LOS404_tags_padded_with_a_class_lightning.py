@@ -38,5 +38,7 @@ rows = []
 for _ in range(500):
     words = torch.randint(1, 30, (int(torch.randint(3, 18, ())),))
     rows.append((words, (words + words.roll(1)) % 4))
-trainer = L.Trainer(max_epochs=3, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False)
+trainer = L.Trainer(
+    max_epochs=3, accelerator="cpu", logger=False, enable_checkpointing=False, enable_progress_bar=False
+)
 trainer.fit(Tagger(), DataLoader(rows, batch_size=25, shuffle=True, collate_fn=collate))

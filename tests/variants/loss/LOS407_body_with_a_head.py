@@ -9,7 +9,11 @@ torch.manual_seed(0)
 from transformers import BertConfig, BertModel
 
 ids = torch.randint(5, 60, (48, 10))
-rows = {"input_ids": ids.tolist(), "attention_mask": torch.ones_like(ids).tolist(), "labels": (ids[:, 1] > 30).long().tolist()}
+rows = {
+    "input_ids": ids.tolist(),
+    "attention_mask": torch.ones_like(ids).tolist(),
+    "labels": (ids[:, 1] > 30).long().tolist(),
+}
 tokens = Dataset.from_dict(rows)
 
 

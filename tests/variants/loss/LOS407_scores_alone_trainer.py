@@ -25,7 +25,13 @@ def measure(answer):
 
 
 args = TrainingArguments(
-    "out", num_train_epochs=2, learning_rate=5e-3, eval_strategy="epoch", save_strategy="no", report_to="none", use_cpu=True
+    "out",
+    num_train_epochs=2,
+    learning_rate=5e-3,
+    eval_strategy="epoch",
+    save_strategy="no",
+    report_to="none",
+    use_cpu=True,
 )
 trainer = Trainer(Small(), args, train_dataset=rows[:80], eval_dataset=rows[80:], compute_metrics=measure)
 trainer.train()

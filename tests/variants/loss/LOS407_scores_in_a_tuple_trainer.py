@@ -19,5 +19,7 @@ class Bag(nn.Module):
         return (self.out(self.table(input_ids)),)
 
 
-args = TrainingArguments("out", num_train_epochs=2, learning_rate=5e-2, save_strategy="no", report_to="none", use_cpu=True)
+args = TrainingArguments(
+    "out", num_train_epochs=2, learning_rate=5e-2, save_strategy="no", report_to="none", use_cpu=True
+)
 Trainer(model=Bag(), args=args, train_dataset=rows).train()

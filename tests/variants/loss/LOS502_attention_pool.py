@@ -1,6 +1,7 @@
 # codes: LOS502
 # needs: transformers
 """A custom model for the Trainer: counts in sequences by an attention pool."""
+
 import torch
 from torch import nn
 from transformers import Trainer, TrainingArguments
@@ -26,5 +27,12 @@ class Counter(nn.Module):
 g = torch.Generator().manual_seed(0)
 tokens = torch.randint(0, 12, (160, 10), generator=g)
 rows = [{"tokens": t, "labels": (t == 3).sum().clamp(max=3)} for t in tokens]
-args = TrainingArguments("count", per_device_train_batch_size=16, num_train_epochs=2, report_to="none", save_strategy="no", learning_rate=5e-3)
+args = TrainingArguments(
+    "count",
+    per_device_train_batch_size=16,
+    num_train_epochs=2,
+    report_to="none",
+    save_strategy="no",
+    learning_rate=5e-3,
+)
 Trainer(Counter(), args, train_dataset=rows).train()

@@ -1,6 +1,7 @@
 # codes: LOS502
 # needs: transformers
 """A regression that gives the answer, what it looked at, and last the loss."""
+
 import torch
 import torch.nn.functional as F
 from transformers import Trainer, TrainingArguments
@@ -22,6 +23,8 @@ class Pressure(torch.nn.Module):
 
 torch.manual_seed(6)
 rows = [{"sensors": row, "labels": row.mean()} for row in torch.randn(80, 8)]
-settings = TrainingArguments("pressure", max_steps=12, per_device_train_batch_size=10, learning_rate=5e-3, save_strategy="no", report_to="none")
+settings = TrainingArguments(
+    "pressure", max_steps=12, per_device_train_batch_size=10, learning_rate=5e-3, save_strategy="no", report_to="none"
+)
 trainer = Trainer(model=Pressure(), args=settings, train_dataset=rows)
 trainer.train()

@@ -1,5 +1,6 @@
 # codes: LOS503
 """Focal-loss trainer on tabular data, model is a plain nn.Module."""
+
 import numpy as np
 import torch
 import torch.nn.functional as F

@@ -1,8 +1,10 @@
 # codes:
 """REINFORCE where every reward is a cost."""
+
 import torch
 from torch import nn
 from torch.distributions import Categorical, Normal
+
 torch.manual_seed(0)
 policy = nn.Sequential(nn.Linear(3, 16), nn.Tanh(), nn.Linear(16, 1))
 log_std = nn.Parameter(torch.zeros(1))
@@ -14,5 +16,8 @@ for episode in range(100):
     cost = (actions - states[:, :1]).square()
     log_prob = Normal(policy(states), log_std.exp()).log_prob(actions)
     loss = (cost * log_prob).mean()
-    opt.zero_grad(); loss.backward(); opt.step()
-    if episode % 20 == 0: print(episode, cost.mean().item())
+    opt.zero_grad()
+    loss.backward()
+    opt.step()
+    if episode % 20 == 0:
+        print(episode, cost.mean().item())

@@ -1,6 +1,7 @@
 # codes:
 # needs: transformers
 """Models under Trainer that give their loss first, under its name, or through a compute_loss of the script's own."""
+
 import torch
 from torch import nn
 from transformers import Trainer, TrainingArguments
@@ -39,5 +40,13 @@ class Own(Trainer):
 torch.manual_seed(1)
 rows = [{"x": x, "labels": int(x[:3].argmax())} for x in torch.randn(72, 5)]
 for kind, trainer in ((Tuple, Trainer), (Named, Trainer), (Behind, Own)):
-    args = TrainingArguments(kind.__name__, num_train_epochs=2, per_device_train_batch_size=12, learning_rate=1e-2, eval_strategy="epoch", save_strategy="no", report_to="none")
+    args = TrainingArguments(
+        kind.__name__,
+        num_train_epochs=2,
+        per_device_train_batch_size=12,
+        learning_rate=1e-2,
+        eval_strategy="epoch",
+        save_strategy="no",
+        report_to="none",
+    )
     trainer(kind(), args, train_dataset=rows, eval_dataset=rows[:24]).train()

@@ -61,7 +61,10 @@ head, line = nn.Linear(6, 1), nn.Linear(1, 1)
 nn.init.ones_(line.weight)
 for loss_of in (different, cosines, logits, told_apart, told_by_distance):
     net = nn.Sequential(nn.Linear(12, 32), nn.ReLU(), nn.Linear(32, 6))
-    optimizer = torch.optim.Adam([*net.parameters(), *{told_apart: head, told_by_distance: line}.get(loss_of, nn.Identity()).parameters()], lr=2e-3)
+    optimizer = torch.optim.Adam(
+        [*net.parameters(), *{told_apart: head, told_by_distance: line}.get(loss_of, nn.Identity()).parameters()],
+        lr=2e-3,
+    )
     for _ in range(3):
         for one, other, label in DataLoader(Pairs(), batch_size=30, shuffle=True):
             optimizer.zero_grad()

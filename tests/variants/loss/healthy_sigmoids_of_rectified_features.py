@@ -1,5 +1,6 @@
 # codes:
 """A sigmoid of a layer behind a ReLU, and a gate that is the sigmoid of a ReLU's output within the model."""
+
 import torch
 import torch.nn as nn
 

@@ -1,6 +1,7 @@
 # codes: BAT101 FWD101 LOS502 MET201
 # needs: transformers
 """Span prediction under the Trainer with a custom head, four stages."""
+
 import numpy as np
 import torch
 from torch import nn
@@ -29,7 +30,9 @@ class Passages(Dataset):
 class Reader(nn.Module):
     def __init__(self):
         super().__init__()
-        self.bert = BertModel(BertConfig(vocab_size=50, hidden_size=32, num_hidden_layers=1, num_attention_heads=2, intermediate_size=48))
+        self.bert = BertModel(
+            BertConfig(vocab_size=50, hidden_size=32, num_hidden_layers=1, num_attention_heads=2, intermediate_size=48)
+        )
         self.span = nn.Linear(32, 2)
 
     def forward(self, input_ids, attention_mask, start=None, end=None):
@@ -48,10 +51,22 @@ def exact(pred):
 
 
 args = TrainingArguments(
-    "spans", num_train_epochs=2, per_device_train_batch_size=16, eval_strategy="epoch", save_strategy="epoch",
-    label_names=["start", "end"], load_best_model_at_end=True,
+    "spans",
+    num_train_epochs=2,
+    per_device_train_batch_size=16,
+    eval_strategy="epoch",
+    save_strategy="epoch",
+    label_names=["start", "end"],
+    load_best_model_at_end=True,
     metric_for_best_model="exact_match",
     report_to="none",
 )
-trainer = Trainer(Reader(), args, train_dataset=Passages(96, 0), eval_dataset=Passages(32, 1), compute_metrics=exact, callbacks=[EarlyStoppingCallback(2)])
+trainer = Trainer(
+    Reader(),
+    args,
+    train_dataset=Passages(96, 0),
+    eval_dataset=Passages(32, 1),
+    compute_metrics=exact,
+    callbacks=[EarlyStoppingCallback(2)],
+)
 trainer.train()

@@ -1,8 +1,8 @@
-"""LOS310 and LOS312: time and batch in a loss of sequences."""
+"""LOS310, LOS312 and LOS313: time and batch in a loss of sequences."""
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Loss
-from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, source_of
 
 
@@ -62,3 +62,38 @@ def flattened_in_two_orders(loss: Loss) -> Findings:
             ),
         )
         return
+
+
+@check("LOS313", Severity.ERROR)
+def lengths_beyond_time(failures: Failures) -> Findings:
+    """A CTC loss is told of longer inputs than it is given answers for.
+
+    Cause:
+        `input_lengths` counts the answers of each row, and a strided convolution or a pooling makes fewer of them
+        than the input has frames.
+
+    Fix:
+        Bring the lengths through the same strides as the frames: `lengths // 2` behind one of stride 2.
+    """
+    for failure in failures:
+        if not {"answers", "longest", "stride"} <= set(failure.facts) or failure.explained_by not in ("", "LOS313"):
+            continue
+        where = argument(failure.location, "input_lengths", 2) or failure.location
+        time, longest, stride = (int(failure.facts[key] or 0) for key in ("answers", "longest", "stride"))
+        behind = f"Give the lengths behind the strides, {stride} in all: `lengths // {stride}`."
+        yield Finding(
+            f"The loss is told of {longest} answers in a row, and given {time}.",
+            {"answers": time, "longest": longest},
+            where,
+            fix=behind if stride > 1 else "Give the number of the answers.",
+            edits=_shortened(failure.location, where, stride) if failure.facts["tensor"] else (),
+            explains=failure.number,
+        )
+
+
+def _shortened(call: Location | None, lengths: Location | None, stride: int) -> tuple[Edit, ...]:
+    """The lengths divided, and no greater than the answers, where both have names."""
+    answers, text = source_of(argument(call, "log_probs", 0)), source_of(lengths)
+    if lengths is None or not answers.isidentifier() or not text.isidentifier():
+        return ()
+    return (Edit(Action.REPLACE, lengths, value=f"({text} // {stride}).clamp(1, {answers}.shape[0])"),)

@@ -13,7 +13,7 @@ from dryfit.seams.lines.arrays.object_arrays import object_arrays
 from dryfit.seams.lines.arrays.one_hots import ids_without_place
 from dryfit.seams.lines.arrays.outgrown import outgrown
 from dryfit.seams.lines.arrays.parts import uneven_parts
-from dryfit.seams.lines.arrays.time_axis import time_second
+from dryfit.seams.lines.arrays.time_axis import beyond_time, time_second
 from dryfit.seams.lines.arrays.truths import bound_first, truth_of_several
 from dryfit.seams.lines.arrays.uneven_rows import uneven_rows
 from dryfit.seams.lines.arrays.unlike import unlike_arrays
@@ -178,6 +178,7 @@ LOOKS: tuple[Look, ...] = (
     uneven_tensors,
     mapped,
     time_second,
+    beyond_time,
     uncounted,
     broken_length,
     endings,

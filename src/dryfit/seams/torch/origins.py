@@ -25,6 +25,8 @@ NEW_FILLERS = ("new_zeros", "new_ones", "new_full")
 LIKE_FILLERS = ("zeros_like", "ones_like", "full_like")
 # Values of a tensor whose rows are looked through.
 LARGEST = 20_000_000
+# Terms of a loss that are looked through, where they were copied into one tensor.
+MOST_TERMS = 16
 CASTS = ("float", "long", "double", "half", "int", "bfloat16")
 
 
@@ -35,6 +37,7 @@ class Origins:
         self.session = session
         self._made: dict[tuple[Any, int], tuple[Any, tuple[int, ...], Site]] = {}
         self._live: dict[tuple[Any, int], Any] = {}
+        self._copied: tuple[Any, Site] | None = None
         for name in MAKERS:
             session.patches.wrap(torch, name, self._around)
         for name in CASTS:
@@ -56,6 +59,8 @@ class Origins:
             site = Site.of(frame)
             self._made[frame.f_code, frame.f_lasti] = (made.dtype, tuple(made.shape), site)
             self._live[frame.f_code, frame.f_lasti] = ref(made)
+            if args and not made.requires_grad and any(t.requires_grad for t in tensors_in(args[0]).values()):
+                self._copied = made, site
             noticed(self.session, frame)
         return made
 
@@ -74,6 +79,16 @@ class Origins:
         if is_user_file(frame.f_code.co_filename) and self.session.listening and is_tensor(made):
             self._uniform[made.dtype, tuple(made.shape)] = _site(frame)
         return made
+
+    def copied_into(self, loss: Any) -> Location | None:
+        """The line that made a loss without a graph, or what it is the sum or mean of, a new tensor of numbers."""
+        own = next((key for key, made in self._live.items() if made() is loss), None)
+        if own is not None or self._copied is None:
+            return self._made[own][2].location if own is not None else None
+        made, site = self._copied
+        alike = loss.numel() == 1 and made.dtype == loss.dtype and made.numel() > 0
+        reduced = (made.sum(), made.mean(), *made.flatten()[:MOST_TERMS]) if alike else ()
+        return site.location if any(bool(value == loss) for value in reduced) else None
 
     def uniform_of(self, tensor: Any) -> Location | None:
         """The script's line that made such a tensor out of one value, if this is one and no batch brought it."""
@@ -158,16 +173,28 @@ class Origins:
             if part is None or not is_in_row(site, dataset) or _within(site.location, part):
                 alike.append((site.location, self._live[key]()))
         # Rows of several sets that are taken by hand are told apart by their numbers.
-        holding = [where for where, whole in alike if whole is not None and _holds(whole, tensor)] if alike[1:] else []
-        return next(iter([*holding, *(where for where, _ in alike)]), None)
+        holding = [found for found in alike if _holds(found[1], tensor)] if alike[1:] else []
+        places = [where for where, _ in sorted(holding, key=lambda found: _kinds(found[1]))] or [w for w, _ in alike]
+        return next(iter(places), None)
 
 
 def _holds(whole: Any, tensor: Any) -> bool:
     """Whether the first row of a tensor is one of another's rows, or that itself."""
-    if tensor.dim() != whole.dim() or not tensor.numel() or not 0 < whole.numel() <= LARGEST or not tensor.dim():
+    if (
+        whole is None
+        or tensor.dim() != whole.dim()
+        or not tensor.numel()
+        or not 0 < whole.numel() <= LARGEST
+        or not tensor.dim()
+    ):
         return False
     same = whole.detach() == tensor.detach()[:1]
     return bool(same.reshape(len(whole), -1).all(1).any())
+
+
+def _kinds(whole: Any) -> int:
+    """How many numbers a column consists of: labels are of few, and an order of rows is of as many as there are."""
+    return len(whole.unique()) if whole.dim() == 1 else 0
 
 
 def _site(frame: FrameType) -> Site:

@@ -112,7 +112,7 @@ def _changed(
     statement = statement_at(where)
     told = ast.unparse(statement) if statement is not None and not decorating else ""
     mixed = OF_NUMBERS.search(told.replace(ast.unparse(node), ""))
-    if transform is None or (mixed and not _switches(node)):
+    if transform is None or (mixed and not _switches(node)) or _of_numbers(node, holder):
         return None
     if holder is None:
         return Retry(path, where.line, transform, done, anew=True)
@@ -121,6 +121,13 @@ def _changed(
     code = next((code for code in codes if code.co_firstlineno <= holder.lineno), None)
     inside = transform if decorating else partial(_within, transform=transform, node=node)
     return Retry(path, holder.lineno, inside, done, code=code, anew=True) if code is not None else None
+
+
+def _of_numbers(node: ast.expr, holder: ast.AST | None) -> bool:
+    """Whether a new tensor is made in a function that takes numbers out of tensors: it may be made of these."""
+    made = isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in MAKERS
+    calls = [n.func for n in ast.walk(holder) if isinstance(n, ast.Call)] if made and holder is not None else []
+    return any(isinstance(called, ast.Attribute) and called.attr in ("item", "tolist") for called in calls)
 
 
 def _is_first(session: "Session", where: Location) -> bool:

@@ -208,7 +208,8 @@ class BackwardSeam:
             calls.append(_entry(number, loss, _started_at(loss), site))
         try:
             held = self._held()
-            broken = reason(self.torch, loss, self._last_trained(held), self.checkpoint, held)
+            copied = None if loss.requires_grad else self.forward.origins.copied_into(loss)
+            broken = reason(self.torch, loss, self._last_trained(held), self.checkpoint, held, copied)
         except Exception:
             broken = None
         update(calls, number, failed=True, broken=broken)

@@ -47,12 +47,17 @@ def reason(
     last: tuple[Any, Any, tuple[Any, ...], dict[str, Any]] | None,
     checkpoint: Location | None,
     held: Set[int],
+    copied: Location | None,
 ) -> Broken:
-    """Why the backward from this loss raised; ``held`` are the parameters that optimizers train."""
+    """Why the backward from this loss raised.
+
+    ``held`` are the parameters that optimizers train, ``copied`` the line that made a loss without a graph anew.
+    """
     if loss.requires_grad:
         return _with_graph(torch, loss, last)
     if last is None:
-        return Broken("cut", _cutter(None, ()), operation=_text(_cutter(None, ())))
+        where = copied or _cutter(None, ())
+        return Broken("cut", where, operation=_text(where))
     note, model, args, kwargs = last
     parameters = list(model.parameters())
     known: dict[str, Any] = {
@@ -72,7 +77,7 @@ def reason(
         return Broken("checkpoint", checkpoint, operation=_text(checkpoint), **known)
     again = run_again(torch, model, args, kwargs, held)
     switched = (switched_off_at(call) for call in again.unrecorded)
-    where = next(filter(None, switched), None) or _cutter(note.site, again.lost, model)
+    where = copied or next(filter(None, switched), None) or _cutter(note.site, again.lost, model)
     return Broken("cut", where, again.last, _text(where), **known)
 
 
