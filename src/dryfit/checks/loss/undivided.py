@@ -15,7 +15,7 @@ SAME_VALUE = 1e-3
 
 @check("LOS722", Severity.ERROR)
 def divergence_of_scores(keras: Keras, loss: Loss) -> Findings:
-    """A Keras divergence is given logits, or logarithms, where it takes probabilities.
+    """A Keras divergence is given logits or logarithms.
 
     Cause:
         `KLDivergence` has no `from_logits`: it takes two distributions and clips each value to the range from 1e-7
