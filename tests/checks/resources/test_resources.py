@@ -41,6 +41,21 @@ def test_weights_of_another_size_have_no_edit() -> None:
     assert finding.edits == ()
 
 
+@pytest.mark.parametrize(
+    ("example", "echo"),
+    [("head.weight", "FWD301"), ("net.head.weight", "FWD301"), ("forehead.weight", ""), ("body.weight", "")],
+)
+def test_weights_of_a_layer_that_was_mended_are_its_echo(example: str, echo: str) -> None:
+    entry = Stored("load_weights", make.location(), given=4, own=4, matched=3, example=example)
+    failures = (
+        Failure(0, Stage.FORWARD, "forward", "RuntimeError", "no", module="head", explained_by="FWD301", mended=True),
+        Failure(1, Stage.RESOURCES, "load_weights", "RuntimeError", "no"),
+    )
+    evidence = Evidence(resources=Resources((entry,)), failures=Failures(failures))
+    (finding,) = CATALOGUE["RES302"].run(evidence).findings
+    assert finding.echo_of == echo
+
+
 @pytest.mark.parametrize(("classes", "found"), [(("argparse.Namespace",), 1), ((), 0)])
 def test_objects_in_a_checkpoint(classes: tuple[str, ...], found: int) -> None:
     findings = judge("RES303", "unpickle", classes=classes)

@@ -159,7 +159,8 @@ def _resized(entry: Stored, failures: Failures) -> str:
     if entry.given != entry.own or entry.own - entry.matched > LAYER:
         return ""
     mended = (f for f in failures if f.mended and f.module and f.explained_by.startswith(RESIZING))
-    return next((f.explained_by for f in mended if entry.example.startswith(f"{f.module}.")), "")
+    # What holds the model, as a Lightning module does, saves it under names of its own.
+    return next((f.explained_by for f in mended if f".{f.module}." in f".{entry.example}"), "")
 
 
 def _prefix_edits(entry: Stored) -> tuple[Edit, ...]:
