@@ -61,9 +61,11 @@ def _is_called_for(one: str, other: str, callee: Any) -> bool:
 
 
 def _value(node: ast.expr, frame: FrameType) -> Any:
-    """What an argument is; of a literal, or a call that builds text, what that is made of tells enough."""
+    """What an argument is; of a literal, a text that is built or a list, what that is made of tells enough."""
     if isinstance(node, ast.JoinedStr):
         return ""
+    if isinstance(node, ast.ListComp):
+        return [0]
     try:
         return ast.literal_eval(node)
     except ValueError:
