@@ -1,4 +1,5 @@
 # codes:
+# needs: tensorflow
 import keras, numpy as np, tensorflow as tf
 rng=np.random.default_rng(0); x=rng.normal(size=(256,8)).astype("float32"); y=x.sum(1,keepdims=True)
 class Net(keras.Model):

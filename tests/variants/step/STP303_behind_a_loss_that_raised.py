@@ -1,4 +1,4 @@
-# codes: SCR125 STP303
+# codes: LOS310 STP303
 import torch
 from torch import nn
 from torch.utils.data import DataLoader, TensorDataset

@@ -155,11 +155,10 @@ def _held_inside(entry: Stored, number: int | None) -> Finding:
 
 
 def _resized(entry: Stored, failures: Failures) -> str:
-    """The check that had a layer given other sizes in memory, where all but this one fit."""
+    """The check that had a layer given other sizes in memory, where all but this one fit; its name may be longer."""
     if entry.given != entry.own or entry.own - entry.matched > LAYER:
         return ""
     mended = (f for f in failures if f.mended and f.module and f.explained_by.startswith(RESIZING))
-    # What holds the model, as a Lightning module does, saves it under names of its own.
     return next((f.explained_by for f in mended if f".{f.module}." in f".{entry.example}"), "")
 
 

@@ -1,6 +1,7 @@
 """Arrays that a line divides into parts which do not come to the whole, or puts together out of unlike parts."""
 
 import ast
+import sys
 from functools import partial
 from traceback import walk_tb
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -9,15 +10,13 @@ from dryfit.core.evidence.mistaken import Converted
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, method_of
 from dryfit.seams.mending import rewrites
-from dryfit.seams.raised import Raised, evaluated, names_in, node_at, raised_by, resolve, retry
+from dryfit.seams.raised import UNKNOWN, Raised, evaluated, names_in, node_at, raised_by, resolve, retry
 
 if TYPE_CHECKING:
     from dryfit.seams.mending.attempts import Mending
 
 # What divides a tensor or an array, and what puts arrays on a new axis; each is a function, the first a method too.
 DIVIDING, STACKING, JOINED = ("split", "split_with_sizes"), "stack", "concatenate"
-# Under which name torch joins along an axis that is there.
-OF_TORCH = "cat"
 # The axis, as a function and a method name it.
 AXES = ("dim", "axis")
 # What was found: the operand, of what kind it is, the part of the call that is another, and that other.
@@ -33,7 +32,8 @@ def uneven_parts(session: "Mending", error: BaseException, number: int) -> Retry
     method = method_of(call)
     found = None
     if method in DIVIDING:
-        found = _cut(error, call, call.func) or _divided(call, call.func, raised)
+        numpy = resolve(call.func.value, raised.frame) is sys.modules.get("numpy", UNKNOWN)
+        found = _cut(error, call, call.func) if numpy else _divided(call, call.func, raised)
     elif method == STACKING:
         found = _stacked(call, call.func, raised)
     if found is None:
@@ -96,15 +96,15 @@ def _rest(whole: ast.expr, node: ast.expr, sizes: Any, axis: int, extent: int) -
 
 
 def _stacked(call: ast.Call, func: ast.Attribute, raised: Raised) -> Found | None:
-    """Arrays of several axes that are alike but for the first: they are put behind each other."""
+    """Arrays of several axes that are alike but for the first are put behind each other; tensors have a finding."""
     values: Any = _value(call.args[0], raised) if call.args else None
     shapes = [tuple(getattr(value, "shape", ())) for value in values] if isinstance(values, (list, tuple)) else []
     apart = len({shape[:1] for shape in shapes}) > 1 and len({shape[1:] for shape in shapes}) == 1
-    if not apart or len(shapes[0]) <= 1 or len(call.args) > 1 or call.keywords:
+    arrays = all(type(value).__module__.partition(".")[0] == "numpy" for value in values) if apart else False
+    if not arrays or len(shapes[0]) <= 1 or len(call.args) > 1 or call.keywords:
         return None
     told = " and ".join(dict.fromkeys(" x ".join(map(str, shape)) for shape in shapes[:1] + shapes[-1:]))
-    name = JOINED if type(values[0]).__module__.partition(".")[0] == "numpy" else OF_TORCH
-    return call.args[0], f"parts of unlike shape, as {told}", func, f"{ast.unparse(func.value)}.{name}"
+    return call.args[0], f"parts of unlike shape, as {told}", func, f"{ast.unparse(func.value)}.{JOINED}"
 
 
 def _value(node: ast.expr, raised: Raised) -> Any:

@@ -25,6 +25,8 @@ NAMES = ("python", "numpy", "torch")
 KEPT = 12
 # Parts of the names of functions that only seed: the line that calls them is the one to change.
 SEEDERS = ("seed", "determin", "reproduc")
+# The methods by which a data set gives rows.
+ROWS = ("__getitem__", "__getitems__")
 
 
 @dataclass
@@ -52,7 +54,7 @@ class ReseededSeam:
         session.recorder.refreshers.append(self._settle)
 
     def _hear(self, name: str, original: Any, *args: Any, **kwargs: Any) -> Any:
-        if self.session.listening and self.session.policy.measures:
+        if self.session.listening and self.session.policy.measures and not _in_row():
             self._seeded[name] = _called_at()
         return original(*args, **kwargs)
 
@@ -123,6 +125,11 @@ def _digests(torch: Any) -> Iterator[str]:
         if name == "numpy" and isinstance(state, tuple):
             told = state[1].tobytes() + repr(state[2:]).encode()
         yield blake2b(told, digest_size=8).hexdigest()
+
+
+def _in_row() -> bool:
+    """Whether a row is being read, whose draws are no pass's."""
+    return any(frame.f_code.co_name in ROWS for frame in user_frames(2))
 
 
 def _called_at() -> Location | None:
