@@ -33,7 +33,8 @@ class Poison:
         """The batch, its NaN and infinities replaced by zeros where the loader is known to have some."""
         if loader not in self.loaders or loader in self._harmless:
             return batch
-        self._files.update(frame.f_code.co_filename for frame in user_frames())
+        if loader not in self._last:
+            self._files.update(frame.f_code.co_filename for frame in user_frames())
         self.settle()
         self._last[loader] = _mapped(batch, _clean)
         return self._last[loader]
@@ -51,10 +52,11 @@ class Poison:
         if entry is None or last is None or entry.poisoned is not None:
             return
         _, module, args, kwargs = last
-        if not self._taken(loader, (args, kwargs)) and any(self._taken(n, (args, kwargs)) for n in self._last):
+        taken = self._taken(loader, (args, kwargs))
+        if not taken and any(self._taken(n, (args, kwargs)) for n in self._last):
             return
         self._files.add(file_of_class(type(module)))
-        if not self._reaches(loader, (args, kwargs)):
+        if not self._reaches(loader, taken):
             update(self.session.recorder.loaders, loader, poisoned=0, clean=0)
             self._harmless.add(loader)
             return
@@ -68,11 +70,10 @@ class Poison:
         if not dirty:
             self._harmless.add(loader)
 
-    def _reaches(self, loader: int, given: Any) -> bool:
-        """Whether what holds the NaN is an input of the model, or a target; a column may be there for nothing."""
+    def _reaches(self, loader: int, taken: set[str]) -> bool:
+        """Whether the model takes what holds the NaN, or a target does: a column may be there for nothing."""
         batch = tensors_in(self._last[loader])
         keys = {key for c in self.session.recorder.collations if c.loader == loader for key in c.nonfinite_rows}
-        taken = self._taken(loader, given)
         if not taken or not keys <= set(batch):
             return True
         targets = [call.target for call in self.session.recorder.losses]
