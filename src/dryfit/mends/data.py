@@ -144,12 +144,14 @@ def make_loss(moment: Moment, finding: Finding) -> str | None:
         output = forward(*args, **kwargs)
         if kwargs.get(label) is None:
             return output
+        if own := _own_loss(output):
+            return {"loss": output[own], **{key: value for key, value in output.items() if key != own}}
         logits = _logits(output)
         return {"loss": _usual_loss(logits, kwargs[label]), "logits": logits}
 
     trainer.model.forward = with_loss
     trainer.model._dryfit_loss = True
-    return "with the usual loss over its logits"
+    return "with its own loss called `loss`, or the usual one over its logits"
 
 
 @mend("DAT103", "train", "evaluate", "forward")
@@ -178,8 +180,17 @@ def lend_loss(moment: Moment, finding: Finding) -> str | None:
 
 def _logits(output: Any) -> Any:
     if isinstance(output, Mapping):
-        return output.get("logits", next(iter(output.values())))
+        several = (value for value in output.values() if getattr(value, "ndim", 0))
+        return output.get("logits", next(several, next(iter(output.values()))))
     return output[0] if isinstance(output, (tuple, list)) else output
+
+
+def _own_loss(output: Any) -> str:
+    """Under what name an output holds the one number that it is to be trained by."""
+    if not isinstance(output, Mapping):
+        return ""
+    trained = [key for key, value in output.items() if getattr(value, "requires_grad", False) and not value.ndim]
+    return trained[0] if len(trained) == 1 else ""
 
 
 def _usual_loss(logits: Any, labels: Any) -> Any:

@@ -1,5 +1,7 @@
-"""Labels put right: those that a Trainer's model misses under their name, and class names numbered."""
+"""Columns named as a Trainer's model names its arguments, above all its labels; class names numbered."""
 
+import functools
+import inspect
 import sys
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -15,6 +17,9 @@ OF_TOKENS = ("LMHeadModel", "ForCausalLM", "ForMaskedLM")
 
 # And of those that find the two ends of an answer.
 SPANNING = "ForQuestionAnswering"
+
+# Parts of the names of what a model learns, as columns and as arguments.
+LABELS = ("label", "target")
 
 
 @mend("LOS401", "train", "evaluate")
@@ -42,6 +47,51 @@ def label_as_named(moment: Moment, finding: Finding) -> str | None:
         trainer.data_collator = _Labelling(trainer.data_collator, lambda rows: [_renamed(row, names) for row in rows])
         found.append("rows")
     return f"with {_named(names)}" if found else None
+
+
+@mend("DAT105", "train", "evaluate")
+def columns_as_named(moment: Moment, finding: Finding) -> str | None:
+    """Call the columns as forward calls its arguments: labels by their names, the others in their order."""
+    trainer, removed = moment.live.get("trainer"), str(finding.facts["removed"]).split(", ")
+    dataset: Any = getattr(trainer, "train_dataset", None)
+    if trainer is None or not isinstance(getattr(dataset, "column_names", None), list):
+        return None
+    takes = [
+        p for p in inspect.signature(trainer.model.forward).parameters.values() if p.kind is p.POSITIONAL_OR_KEYWORD
+    ]
+    texts = {name for name in removed if isinstance(dataset[0].get(name), str)}
+    names = _paired(
+        [name for name in removed if name not in texts], [p for p in takes if p.name not in dataset.column_names]
+    )
+    if not names:
+        return None
+    remove = trainer._remove_unused_columns
+
+    @functools.wraps(remove)
+    def renamed(dataset: Any, *args: Any, **kwargs: Any) -> Any:
+        return remove(dataset.rename_columns(names) if _can_rename(dataset, names) else dataset, *args, **kwargs)
+
+    # What the trainer trains on, and whatever it is given to evaluate, comes by here.
+    trainer._remove_unused_columns = renamed
+    return f"with {_named(names)}"
+
+
+def _paired(columns: list[str], takes: list[inspect.Parameter]) -> dict[str, str]:
+    """Which column is which argument; none where they are not as many as the arguments, or as those without default."""
+    labels, wanted = [c for c in columns if _is_label(c)], [p.name for p in takes if _is_label(p.name)]
+    inputs, others = [c for c in columns if c not in labels], [p for p in takes if p.name not in wanted]
+    needed = [p.name for p in others if p.default is p.empty]
+    named = needed if len(needed) == len(inputs) else [p.name for p in others]
+    if len(named) != len(inputs) or len(wanted) != len(labels):
+        inputs, named = columns, [p.name for p in takes]
+        labels = wanted = []
+    if len(inputs) != len(named):
+        return {}
+    return dict(zip([*inputs, *labels], [*named, *wanted], strict=True))
+
+
+def _is_label(name: str) -> bool:
+    return any(part in name.lower() for part in LABELS)
 
 
 @mend("LOS406", "train", "evaluate")

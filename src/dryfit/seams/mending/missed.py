@@ -48,6 +48,12 @@ class Missed:
         self.names |= found
         self._closed.clear()
 
+    def lack_gradients(self) -> None:
+        """A library's loop goes on after a backward that made none, and nothing else is lacking."""
+        self.known = True
+        self.names.add(GRADIENT)
+        self._closed.clear()
+
     def touches(self, where: Location | None, error: BaseException | None = None) -> bool:
         """Whether a line reads what lacks something; where that is not known it does.
 

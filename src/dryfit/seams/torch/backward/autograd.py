@@ -123,10 +123,13 @@ class BackwardSeam:
             why = self._why(number)
             if self.going_on.leaves_out(error, why, loss):
                 return None
-            # The loop of a library may go on: up to where the graph was freed the gradients are there.
-            if why != FREED or not self.session.sites:
+            # The loop of a library may go on: gradients are there up to where the graph was freed, or there are none.
+            if not self.session.sites or (why != FREED and loss.requires_grad):
                 raise
             self.session.gave_up(error)
+            if not loss.requires_grad:
+                self.session.lame = True
+                self.session.missed.lack_gradients()
             return None
         with self.session.unseen():
             by_hand = self.session.policy.measures and self.updates.after(site)
