@@ -15,6 +15,13 @@ def column_made(path: str, name: str, within: str = "") -> Location | None:
     return found[0] if len(found) == 1 else None
 
 
+def value_of_row(row_at: Location | None, key: str) -> Location | None:
+    """Where the function that makes a row gives it this column; the row itself where that is not told apart."""
+    if row_at is None or key.isdigit():
+        return row_at
+    return column_made(row_at.path, key, function_around(row_at)) or row_at
+
+
 def part_appended(path: str, name: str, place: int, parts: int) -> Location | None:
     """Where the one list of a source that holds rows of so many values, or that of this name, is given one of them."""
     tree = parse(path)

@@ -5,6 +5,7 @@ from dryfit.checks.batch.padding import is_of_tokens, is_unpadded, padding, unev
 from dryfit.checks.batch.stacks import stacked_at, stacked_rows, stacked_tokens
 from dryfit.checks.batch.unused import unused
 from dryfit.core.check import check
+from dryfit.core.columns import value_of_row
 from dryfit.core.evidence import Batch, Failures, Forward
 from dryfit.core.evidence.batch import Collation, Feature
 from dryfit.core.failing import WITHOUT_SHAPE, unrecognised
@@ -227,7 +228,7 @@ def uncollatable_type(batch: Batch, failures: Failures) -> Findings:
         yield Finding(
             f"{_called(feature)} of a row is a {feature.kind}, which cannot be made into a tensor.",
             {"key": feature.key, "kind": feature.kind, "collate_fn": collation.collate_fn},
-            collation.row_at or collation.made_at or collation.location,
+            value_of_row(collation.row_at, feature.key) or collation.made_at or collation.location,
             fix="Convert it to a tensor in the dataset.",
             explains=number,
         )

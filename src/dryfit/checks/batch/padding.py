@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterable, Sequence
 
+from dryfit.core.columns import value_of_row
 from dryfit.core.evidence import Batch, Forward
 from dryfit.core.evidence.batch import Collation, Feature
 from dryfit.core.evidence.loss import IGNORED
@@ -163,4 +164,4 @@ def uneven_at(collation: Collation, feature: Feature) -> Location | None:
     """Where rows of different shapes are made."""
     if "." in feature.key:
         return collation.location
-    return collation.row_at or collation.made_at or collation.location
+    return value_of_row(collation.row_at, feature.key) or collation.made_at or collation.location

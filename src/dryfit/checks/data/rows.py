@@ -2,6 +2,7 @@
 
 from dryfit.checks.forward.operations import are_unlike
 from dryfit.core.check import check
+from dryfit.core.columns import value_of_row
 from dryfit.core.evidence import Batch, Data, Failure, Failures, Resources, Script
 from dryfit.core.evidence.batch import Collation, Feature
 from dryfit.core.evidence.data import FILLED, Dataset, Objects
@@ -114,7 +115,7 @@ def missing_values(batch: Batch, failures: Failures) -> Findings:
         feature = next((f for f in collation.features if f.missing > f.absent and not _is_label(collation, f)), None)
         if not collation.failed or feature is None or number is None:
             continue
-        where = collation.row_at or collation.made_at or collation.location
+        where = value_of_row(collation.row_at, feature.key) or collation.made_at or collation.location
         name, end = (valueless(where.path) if where is not None and _in_all(feature, collation) else None) or ("", None)
         yield Finding(
             f"Row {feature.missing_row} holds None in {_called(feature)}{f': `{name}` returns nothing' * bool(name)}.",

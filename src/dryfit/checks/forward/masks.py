@@ -14,7 +14,15 @@ from dryfit.core.evidence.forward import Culprit
 from dryfit.core.evidence.keras import Keras
 from dryfit.core.evidence.operation import TensorCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import argument, argument_node, call_at, location_of, source_of, statement_at
+from dryfit.core.source import (
+    argument,
+    argument_node,
+    call_at,
+    function_holding,
+    location_of,
+    source_of,
+    statement_at,
+)
 from dryfit.core.summary import TensorSummary
 from dryfit.core.trace import assigned_values, made_before
 
@@ -55,7 +63,7 @@ def mask_of_unlike_shape(
     failed = failures.first("FWD307", "forward")
     for called, culprit in culprits(forward) if forward and failed is not None else ():
         examples = next((c.examples for c in reversed(collations_of(called, batch))), None)
-        yield from _of_module(culprit, failures, failed or 0, examples)
+        yield from _of_module(culprit, failures, failed or 0, examples, called.location)
 
 
 def _in_keras(keras: Keras | None, failures: Failures) -> Findings:
@@ -78,7 +86,9 @@ def _in_keras(keras: Keras | None, failures: Failures) -> Findings:
         )
 
 
-def _of_module(culprit: Culprit, failures: Failures, number: int, examples: int | None) -> Findings:
+def _of_module(
+    culprit: Culprit, failures: Failures, number: int, examples: int | None, called: Location | None
+) -> Findings:
     found = _unlike(culprit) if culprit.class_name == "MultiheadAttention" and not culprit.by_user else None
     if found is None:
         return
@@ -96,19 +106,28 @@ def _of_module(culprit: Culprit, failures: Failures, number: int, examples: int 
             **{"module": culprit.path, "argument": name, "mask": str(mask), "wanted": _axes(wanted)},
             **{"turned": "mask" if of_mask else "module" if turned else ""},
         },
-        culprit.location if turned and not of_mask else _given_at(culprit, name, failures.all[number].location),
+        culprit.location if turned and not of_mask else _given_at(culprit, name, failures.all[number].location, called),
         fix=next(fix for fix, holds in fixes.items() if holds),
         explains=number,
     )
 
 
-def _given_at(culprit: Culprit, name: str, raised: Location | None) -> Location | None:
-    """The argument of the user's call that became a layer's mask, where its name says so."""
+def _given_at(culprit: Culprit, name: str, raised: Location | None, called: Location | None) -> Location | None:
+    """The argument of the user's call that became a layer's mask, where its name says so.
+
+    One that a forward only hands on is that of the model's own call.
+    """
     parts = culprit.path.split(".")
     side = "memory" if "multihead_attn" in parts else "tgt" if "decoder" in parts else "src"
     ends = ("key_padding_mask",) if name == "key_padding_mask" else ("attn_mask", "mask")
     names = [name for end in ends for name in (f"{side}_{end}", end)]
     given = next((name for name in names if argument(raised, name)), "")
+    node, forward = argument_node(raised, given), function_holding(raised)
+    if isinstance(node, ast.Name) and forward is not None and called is not None:
+        taken = [argument.arg for argument in forward.args.args]
+        if node.id in taken[1:] and not made_before(raised, given):
+            place = taken.index(node.id) - 1
+            return made_before(called, node.id, place) or argument(called, node.id, place) or called
     return (made_before(raised, given) if name == "attn_mask" else None) or argument(raised, given) or raised
 
 

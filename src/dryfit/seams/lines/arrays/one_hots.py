@@ -39,13 +39,20 @@ def ids_without_place(session: "Mending", error: BaseException, number: int) -> 
         return None
     path = raised.location.path
     decided = trace(count, path)
-    where = decided.location if decided is not None and decided.literal is not None else location_of(node, path)
+    counted = decided is not None and decided.literal is not None and not _is_mark(ids, places, asked)
+    where = decided.location if decided is not None and counted else location_of(node, path)
     entry = Outgrown(ast.unparse(node), -1, places, asked, ast.unparse(given), where, number, least=least)
     session.recorder.script_adds("outgrown", entry)
     if least >= 0 and _is_met(most + 1, raised):
         return retry(raised, partial(rewrites.replaced, node=count, source=str(most + 1)), f"with {most + 1} places")
     kept = f"{ast.unparse(given)}.clip(0, {places - 1})"
     return retry(raised, partial(rewrites.replaced, node=given, source=kept), f"with ids from 0 to {places - 1}")
+
+
+def _is_mark(ids: Any, places: int, asked: int) -> bool:
+    """Whether one number alone is beyond the places, and not the next one: it marks what has no class."""
+    beyond = ids[(ids < 0) | (ids >= places)]
+    return asked != places and bool((beyond == asked).all())
 
 
 def _rows_of_places(raised: Raised) -> tuple[ast.expr, ast.expr, ast.expr] | None:
