@@ -350,7 +350,9 @@ CHANGES: dict[str, Callable[[Session, Any], None]] = {
 }
 # Whether there is anything to change, as far as that is known.
 CHANGEABLE: dict[str, Callable[[Session], bool]] = {
-    UNCLIPPED: lambda session: True,
+    UNCLIPPED: lambda session: (
+        "values are clipped" in session.objects or any(step.clipped_from is not None for step in session.recorder.steps)
+    ),
     IN_TRAIN_MODE: lambda session: any(not call.training for call in session.recorder.calls if call.phase == "train"),
     UNDECAYED: lambda session: any(
         group.get("weight_decay") for optimizer in session.live("optimizers") for group in optimizer.param_groups

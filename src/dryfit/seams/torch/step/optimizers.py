@@ -99,6 +99,7 @@ class OptimizerSeam:
         session.patches.wrap(torch.optim.Optimizer, "zero_grad", self._zeroed)
         session.patches.wrap(torch.nn.Module, "zero_grad", self._zeroed)
         session.patches.wrap(torch.nn.utils, "clip_grad_norm_", self._clipped)
+        session.patches.wrap(torch.nn.utils, "clip_grad_value_", self._cut)
         hooks = sys.modules["torch.optim.optimizer"]
         session.patches.later(hooks.register_optimizer_step_pre_hook(self._before_step).remove)
         session.patches.later(hooks.register_optimizer_step_post_hook(self._after_step).remove)
@@ -214,6 +215,10 @@ class OptimizerSeam:
                 interval.dropped, interval.batches = interval.dropped | interval.batches, set()
                 interval.turns.drop()
         return result
+
+    def _cut(self, original: Any, *args: Any, **kwargs: Any) -> Any:
+        self.session.objects["values are clipped"] = True
+        return original(*args, **kwargs)
 
     def _clipped(self, original: Any, parameters: Any, *args: Any, **kwargs: Any) -> Any:
         if not self.session.listening:
