@@ -184,6 +184,13 @@ def test_empty_dataset(rows: int | None, expected: int) -> None:
     assert [one.location for one in found] == [location(7)] * expected
 
 
+@pytest.mark.parametrize(("emptied", "line"), [(None, 5), (location(7), 7)])
+def test_an_empty_dataset_is_told_at_the_filter(emptied: Location | None, line: int) -> None:
+    given = dataset(rows=0, emptied_at=emptied, filtered_at=location(5))
+    (found,) = findings("DAT401", data=Data((given,)), failures=failure("loader", Stage.BATCH))
+    assert found.location == location(line)
+
+
 @pytest.mark.parametrize(("steps", "expected"), [(-1, 1), (100, 0), (None, 0)])
 def test_no_max_steps(steps: int | None, expected: int) -> None:
     given = dataset(rows=None, max_steps=steps)
