@@ -13,8 +13,8 @@ from dryfit.seams.objects import assigned_line, named_objects, tokenizer_in_scri
 from dryfit.seams.recorder import update
 from dryfit.seams.rows import overlap
 from dryfit.seams.rows.datasets import emptied_at, shaped_at, split_at
-from dryfit.seams.rows.masks import left_none
 from dryfit.seams.rows.labels import LABEL_NAMES, labels_from, labels_of, names_of, order_of
+from dryfit.seams.rows.masks import left_none
 from dryfit.seams.torch.batch.features import kind_of
 from dryfit.seams.torch.data.rowmakers import forward_at, made_at, texts_in
 from dryfit.seams.torch.data.samplers import drawn_of
