@@ -9,7 +9,7 @@ from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.finding import Finding
 from dryfit.core.forms import COLUMNS, DICTS, TUPLES
 from dryfit.core.moment import Moment
-from dryfit.core.numbers import holds_numbers
+from dryfit.core.numbers import holds_numbers, reversed_axes
 from dryfit.mends.operations import fit_operands
 from dryfit.mends.registry import mend
 
@@ -174,6 +174,22 @@ def collate_by_own(moment: Moment, finding: Finding) -> str | None:
         return None
     moment.function = function
     return f"with `{name}`"
+
+
+@mend("BAT113", "collate")
+def copy_flipped(moment: Moment, finding: Finding) -> str | None:
+    """Copy the arrays that are read backwards, in the rows and in what they hold."""
+    (examples,) = moment.args
+    moment.args = ([_copied(example) for example in examples],)
+    return "with the flipped arrays copied"
+
+
+def _copied(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {key: _copied(inner) for key, inner in value.items()}
+    if type(value) in (tuple, list):
+        return type(value)(map(_copied, value))
+    return value.copy() if reversed_axes(value) else value
 
 
 @mend("BAT103", "collate")

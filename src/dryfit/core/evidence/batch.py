@@ -22,7 +22,7 @@ class Feature:
     dataset. ``absent`` counts the examples without the key, ``missing_row`` is the first that
     lacks it or holds None. ``text`` says that lists of whole numbers read as texts do: one repeats a number, or
     all end alike; ``rises`` that each is in order and names none twice, as a list of classes. ``holes`` counts the
-    examples whose list holds a None, ``hole_row`` is the first.
+    examples whose list holds a None, ``hole_row`` is the first; ``flipped`` those whose array is read backwards.
     """
 
     key: str
@@ -44,6 +44,7 @@ class Feature:
     rises: bool = False
     holes: int = 0
     hole_row: int | None = None
+    flipped: int = 0
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from typing import Any
 from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.batch import Feature
 from dryfit.core.evidence.loss import IGNORED
+from dryfit.core.numbers import reversed_axes
 from dryfit.core.source import definition_of
 from dryfit.core.summary import TensorSummary
 from dryfit.seams.objects import is_tokenizer
@@ -74,6 +75,7 @@ def _feature(key: str, rows: list[dict[str, Any]], places: list[int]) -> Feature
         rises=_rises(numbers),
         holes=len(holes),
         hole_row=holes[0] if holes else None,
+        flipped=sum(reversed_axes(value) for _, value in known),
     )
 
 
