@@ -28,3 +28,8 @@ def tensor_of(value: Any) -> str:
 def _kind(value: Any) -> str:
     """NumPy's letter for what an array holds."""
     return str(getattr(getattr(value, "dtype", None), "kind", "O"))
+
+
+def reversed_axes(value: Any) -> bool:
+    """Whether an array is read backwards along an axis, as what `[::-1]` and `flip` give: no tensor can be."""
+    return type(value).__name__ == "ndarray" and any(stride < 0 for stride in value.strides)

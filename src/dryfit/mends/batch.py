@@ -9,7 +9,7 @@ from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.finding import Finding
 from dryfit.core.forms import COLUMNS, DICTS, TUPLES
 from dryfit.core.moment import Moment
-from dryfit.core.numbers import holds_numbers
+from dryfit.core.numbers import holds_numbers, reversed_axes
 from dryfit.mends.operations import fit_operands
 from dryfit.mends.registry import mend
 
@@ -29,7 +29,7 @@ def pad(moment: Moment, finding: Finding) -> str | None:
     if finding.facts.get("function"):
         return fit_operands(moment, finding)
     (examples,) = moment.args
-    rows = [_opened(example) for example in examples]
+    rows = [opened(example) for example in examples]
     if any(row is None for row in rows):
         return None
     find = moment.live.get("tokenizer")
@@ -37,7 +37,7 @@ def pad(moment: Moment, finding: Finding) -> str | None:
     padded = _padded([row for row in rows if row is not None], getattr(tokenizer, "pad_token_id", None) or 0)
     if getattr(moment.function, "__name__", "") == "default_collate":
         padded = [{key: _stackable(value) for key, value in row.items()} for row in padded]
-    moment.args = ([_closed(example, row) for example, row in zip(examples, padded, strict=True)],)
+    moment.args = ([closed(example, row) for example, row in zip(examples, padded, strict=True)],)
     return f"padded with `{name}`" if name else "padded with zeros"
 
 
@@ -97,7 +97,7 @@ def pad_labels(moment: Moment, finding: Finding) -> str | None:
 
 def with_padded(examples: Sequence[Any], key: str, filler: int) -> list[Any] | None:
     """The examples with one of their lists filled, as long as the inputs will be."""
-    rows = [_opened(example) for example in examples]
+    rows = [opened(example) for example in examples]
     if not all(row is not None and key in row for row in rows):
         return None
     beside = (key, IDS, FIRST)
@@ -107,10 +107,10 @@ def with_padded(examples: Sequence[Any], key: str, filler: int) -> list[Any] | N
         return None
     length = max(lengths)
     filled = [{**(row or {}), key: _fill(key, (row or {})[key], length, filler, filler)} for row in rows]
-    return [_closed(example, row) for example, row in zip(examples, filled, strict=True)]
+    return [closed(example, row) for example, row in zip(examples, filled, strict=True)]
 
 
-def _opened(example: Any) -> dict[str, Any] | None:
+def opened(example: Any) -> dict[str, Any] | None:
     """An example by its keys or places; a list of numbers is one value."""
     if isinstance(example, Mapping):
         return dict(example)
@@ -121,7 +121,7 @@ def _opened(example: Any) -> dict[str, Any] | None:
     return {"": example} if _is_list(example) else None
 
 
-def _closed(example: Any, row: dict[str, Any]) -> Any:
+def closed(example: Any, row: dict[str, Any]) -> Any:
     if isinstance(example, Mapping):
         return row
     if _is_list(example) and set(row) == {""}:
@@ -176,13 +176,29 @@ def collate_by_own(moment: Moment, finding: Finding) -> str | None:
     return f"with `{name}`"
 
 
+@mend("BAT113", "collate")
+def copy_flipped(moment: Moment, finding: Finding) -> str | None:
+    """Copy the arrays that are read backwards, in the rows and in what they hold."""
+    (examples,) = moment.args
+    moment.args = ([_copied(example) for example in examples],)
+    return "with the flipped arrays copied"
+
+
+def _copied(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {key: _copied(inner) for key, inner in value.items()}
+    if type(value) in (tuple, list):
+        return type(value)(map(_copied, value))
+    return value.copy() if reversed_axes(value) else value
+
+
 @mend("BAT103", "collate")
 def bring_to_one_shape(moment: Moment, finding: Finding) -> str | None:
     """Pad tensors with zeros to the largest extent on every axis."""
     if finding.facts.get("function"):
         return fit_operands(moment, finding)
     torch, (examples,) = sys.modules["torch"], moment.args
-    rows = [_opened(example) or {"": example} for example in examples]
+    rows = [opened(example) or {"": example} for example in examples]
     key = str(finding.facts["key"])
     if "." in key:
         moment.function = _in_lists
@@ -237,7 +253,7 @@ def convert(moment: Moment, finding: Finding) -> str | None:
     numpy, key = sys.modules.get("numpy"), str(finding.facts["key"])
     if numpy is None or not str(finding.facts["kind"]).endswith(("Image", "ImageFile")):
         return None
-    rows = [_opened(example) or {"": example} for example in examples]
+    rows = [opened(example) or {"": example} for example in examples]
     for row in rows:
         pixels = torch.from_numpy(numpy.array(row[key])).float() / 255
         row[key] = pixels.permute(2, 0, 1) if pixels.dim() == 3 else pixels.unsqueeze(0)

@@ -11,6 +11,7 @@ from typing import Any
 from dryfit.core.evidence.loss import IGNORED
 from dryfit.core.finding import Finding
 from dryfit.core.moment import Moment
+from dryfit.mends.batch import closed, opened
 from dryfit.mends.registry import mend
 
 # Rows among which one is looked for that can stand in for a batch of none.
@@ -205,12 +206,17 @@ def spread_labels(moment: Moment, finding: Finding) -> str | None:
     """Make of each list of classes one number a class."""
     (examples,) = moment.args
     key = str(finding.facts["column"])
-    if not all(isinstance(example, Mapping) for example in examples):
+    rows = [row for row in map(opened, examples) if row is not None and key in row]
+    if len(rows) != len(examples):
         return None
-    classes = int(finding.facts.get("classes") or 0) or 1 + max((max(e[key], default=0) for e in examples), default=0)
+    torch, named = sys.modules["torch"], [[int(c) for c in row[key]] for row in rows]
+    classes = int(finding.facts.get("classes") or 0) or 1 + max((max(n, default=0) for n in named), default=0)
     # Only torch's own function makes columns of lists; tokenizers take no rows of tensors.
-    made = sys.modules["torch"].tensor if getattr(moment.function, "__name__", "") == "default_collate" else list
-    moment.args = ([{**e, key: made([float(c in e[key]) for c in range(classes)])} for e in examples],)
+    whole = getattr(moment.function, "__name__", "") == "default_collate" or any(map(torch.is_tensor, rows[0].values()))
+    made = torch.tensor if whole else list
+    spread = [made([float(c in n) for c in range(classes)]) for n in named]
+    filled = zip(examples, rows, spread, strict=True)
+    moment.args = ([closed(example, {**row, key: one}) for example, row, one in filled],)
     return f"with {classes} numbers a row"
 
 

@@ -98,6 +98,14 @@ def test_lists_of_classes_are_told_from_labels_of_tokens(longest: int, expected:
     assert len(findings("DAT202", **records)) == expected
 
 
+@pytest.mark.parametrize(("rises", "uneven", "expected"), [(True, False, 1), (False, False, 0), (True, True, 0)])
+def test_tensors_of_classes_rise_beside_nothing_uneven(rises: bool, uneven: bool, expected: int) -> None:
+    scans = Feature("0", "tensor<float32>", 1, 1, shapes=((1, 8, 8), (1, 8, 9)) if uneven else ((1, 8, 8),))
+    found = Feature("1", "tensor<int64>", 0, 3, shapes=((0,), (3,)), rises=rises)
+    records = {"batch": Batch((collation(scans, found),)), "data": Data((dataset(),)), "failures": failure("collate")}
+    assert len(findings("DAT202", **records)) == expected
+
+
 @pytest.mark.parametrize(("missing", "absent", "expected"), [(1, 0, 1), (1, 1, 0), (0, 0, 0)])
 def test_missing_labels(missing: int, absent: int, expected: int) -> None:
     label = Feature("label", "int", missing=missing, absent=absent, missing_row=7)
@@ -174,6 +182,13 @@ def test_empty_dataset(rows: int | None, expected: int) -> None:
     given = dataset(rows=rows, emptied_at=location(7))
     found = findings("DAT401", data=Data((given,)), failures=failure("train", Stage.STEP))
     assert [one.location for one in found] == [location(7)] * expected
+
+
+@pytest.mark.parametrize(("emptied", "line"), [(None, 5), (location(7), 7)])
+def test_an_empty_dataset_is_told_at_the_filter(emptied: Location | None, line: int) -> None:
+    given = dataset(rows=0, emptied_at=emptied, filtered_at=location(5))
+    (found,) = findings("DAT401", data=Data((given,)), failures=failure("loader", Stage.BATCH))
+    assert found.location == location(line)
 
 
 @pytest.mark.parametrize(("steps", "expected"), [(-1, 1), (100, 0), (None, 0)])

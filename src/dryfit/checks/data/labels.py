@@ -6,13 +6,11 @@ from dataclasses import replace
 from dryfit.core.check import check
 from dryfit.core.columns import column_made, part_appended
 from dryfit.core.evidence import Batch, Data, Failures, Forward, Loss
-from dryfit.core.evidence.batch import Collation, Feature
+from dryfit.core.evidence.batch import LABEL_KEYS, Collation, Feature
 from dryfit.core.evidence.data import Dataset
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Severity
 from dryfit.core.source import location_of, nodes_of, parse, statement_at
 
-# The names under which labels usually stand.
-LABEL_KEYS = ("labels", "label", "label_ids", "target", "targets", "y")
 # What a collate function raises for other reasons than the type of what it is given; one of the script's own raises
 # RuntimeError where shapes do not fit.
 OF_NO_TYPE = ("KeyError", "NameError", "UnboundLocalError")
@@ -21,6 +19,9 @@ SHOWN_NAMES = 4
 
 # Labels of which more than this share differ, of more than so many, are texts: classes come more than once.
 OWN_TEXT, FEW = 0.5, 8
+
+# Tokens are in a row, or each is a row of features; what has more axes is an image.
+SERIES = 2
 
 # A row of more strings than an input, another and a label is a text of words.
 PARTS = 3
@@ -187,6 +188,9 @@ def _place(dataset: Dataset | None, collation: Collation) -> Location | None:
     found = (dataset.made_at or None) if dataset else None
     column = dataset.labels.column if dataset and dataset.labels and found else ""
     made = column_made(found.path, column) if found and column else _in_a_list(dataset, collation)
+    if found is None and collation.row_at is None and collation.location is not None:
+        label = _label(collation)
+        made = made or (column_made(collation.location.path, label.key) if label else None)
     return made or found or collation.row_at or (dataset.location if dataset else None) or collation.location
 
 
@@ -218,7 +222,7 @@ def ragged_labels(batch: Batch, data: Data, failures: Failures) -> Findings:
         Make each row one number a class: 1.0 where it belongs, 0.0 where not.
     """
     for collation in batch.collations:
-        feature = _label(collation, "list<int>")
+        feature = _label(collation, "list<int>", *(f.kind for f in collation.features if collation.of_classes(f)))
         number = failures.first("DAT202", "collate")
         if feature is None or number is None or not collation.failed:
             continue
@@ -240,6 +244,8 @@ def ragged_labels(batch: Batch, data: Data, failures: Failures) -> Findings:
 def _by_token(collation: Collation, label: Feature) -> bool:
     """Whether there is about one label a token, or the labels are a text of their own."""
     inputs = next((f for f in collation.features if f.key in ("input_ids", "tokens", "0")), None)
+    if collation.of_classes(label) or (inputs and any(len(shape) > SERIES for shape in inputs.shapes)):
+        return False
     return bool(inputs and inputs.longest and (label.text or (label.longest or 0) * 2 >= inputs.longest))
 
 

@@ -316,7 +316,7 @@ def empty_dataset(data: Data, failures: Failures) -> Findings:
         yield Finding(
             f"{_named(dataset)} has no rows.",
             {"rows": 0, "role": dataset.role},
-            dataset.emptied_at or dataset.location,
+            dataset.emptied_at or dataset.filtered_at or dataset.location,
             fix="Look at what is filtered out.",
             proof=None if number is not None or dataset.emptied_at is None else proof,
             explains=number,

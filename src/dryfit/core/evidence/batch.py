@@ -8,6 +8,9 @@ from dryfit.core.evidence.batch_graphs import Merged
 from dryfit.core.finding import Location
 from dryfit.core.summary import TensorSummary
 
+# The names under which labels usually stand in a row.
+LABEL_KEYS = ("labels", "label", "label_ids", "target", "targets", "y")
+
 
 @dataclass(frozen=True)
 class Feature:
@@ -18,7 +21,8 @@ class Feature:
     the distinct shapes, at most four, and ``rows`` the places of their first examples in the
     dataset. ``absent`` counts the examples without the key, ``missing_row`` is the first that
     lacks it or holds None. ``text`` says that lists of whole numbers read as texts do: one repeats a number, or
-    all end alike. ``holes`` counts the examples whose list holds a None, ``hole_row`` is the first.
+    all end alike; ``rises`` that each is in order and names none twice, as a list of classes. ``holes`` counts the
+    examples whose list holds a None, ``hole_row`` is the first; ``flipped`` those whose array is read backwards.
     """
 
     key: str
@@ -37,8 +41,10 @@ class Feature:
         return len(self.shapes) > 1 or self.shortest != self.longest
 
     text: bool = False
+    rises: bool = False
     holes: int = 0
     hole_row: int | None = None
+    flipped: int = 0
 
 
 @dataclass(frozen=True)
@@ -102,6 +108,13 @@ class Collation:
     masked: tuple[int, int, int] | None = None
     tail: tuple[int, int] | None = None
     counted_at: Location | None = None
+
+    def of_classes(self, feature: Feature) -> bool:
+        """Whether a part of the rows is a tensor of the classes that each belongs to, and nothing else is uneven."""
+        last = feature.key.isdigit() and feature.key != "0" and feature is self.features[-1]
+        if not feature.rises or not feature.kind.startswith("tensor<") or not (last or feature.key in LABEL_KEYS):
+            return False
+        return not any(f.ragged for f in self.features if f.key not in (feature.key, *self.pads))
 
 
 @dataclass(frozen=True)

@@ -73,12 +73,12 @@ class Dataset:
     ``location`` is the expression that hands it over. ``dropped`` are columns that the framework removes before the
     model sees them, ``forward_takes`` the argument names of the model's forward. ``example`` is the first row,
     shortened; ``decoded`` its text. ``made_at`` is the user's last line that shaped its columns, ``emptied_at`` the
-    one that left it no rows, ``split_at`` the one that took its rows out of others, ``forward_at`` the model's own
-    forward where the user wrote it. ``collate_reads`` are columns that the user's own collate function names and the
-    framework removes before it, ``transform_reads`` those that a transform of the dataset names, ``forward_reads``
-    those that forward takes out of its ``**keywords``. ``loader`` is the number of the loader that it was seen through,
-    ``given_as`` the role in which a trainer was given it, ``max_steps`` what a framework was told where the dataset
-    itself has no length.
+    one that left it no rows, ``filtered_at`` one that kept no row of a table, ``split_at`` the one that took its rows
+    out of others, ``forward_at`` the model's own forward where the user wrote it. ``collate_reads`` are columns that
+    the user's own collate function names and the framework removes before it, ``transform_reads`` those that a
+    transform of the dataset names, ``forward_reads`` those that forward takes out of its ``**keywords``. ``loader``
+    is the number of the loader that it was seen through, ``given_as`` the role in which a trainer was given it,
+    ``max_steps`` what a framework was told where the dataset itself has no length.
     """
 
     role: str
@@ -101,6 +101,7 @@ class Dataset:
     replaced: bool = False
     made_at: Location | None = None
     emptied_at: Location | None = None
+    filtered_at: Location | None = None
     split_at: Location | None = None
     forward_at: Location | None = None
     loader: int | None = None

@@ -14,6 +14,7 @@ from dryfit.seams.recorder import update
 from dryfit.seams.rows import overlap
 from dryfit.seams.rows.datasets import emptied_at, shaped_at, split_at
 from dryfit.seams.rows.labels import LABEL_NAMES, labels_from, labels_of, names_of, order_of
+from dryfit.seams.rows.masks import left_none
 from dryfit.seams.torch.batch.features import kind_of
 from dryfit.seams.torch.data.rowmakers import forward_at, made_at, texts_in
 from dryfit.seams.torch.data.samplers import drawn_of
@@ -81,7 +82,8 @@ def look(session: "Session", trainer: Any, site: Location | None, known: set[tup
             where = _inside(argument(site, name, position), key)
             entry = describe(trainer, role, dataset, where or site)
             arguments = session.sites.get(id(trainer.args))
-            session.recorder.datasets.append(replace(entry, arguments_at=arguments))
+            filtered = left_none(session) if entry.rows == 0 else None
+            session.recorder.datasets.append(replace(entry, arguments_at=arguments, filtered_at=filtered))
     if trainer.train_dataset is not None and trainer.eval_dataset is not None:
         _compare(session, trainer)
 
@@ -134,6 +136,7 @@ def look_at_loaded(session: "Session", number: int, dataset: Any, where: Locatio
             decoded=_decoded(row),
             made_at=shaped_at(dataset) or made_at(dataset),
             emptied_at=emptied_at(dataset),
+            filtered_at=left_none(session) if _length(dataset) == 0 else None,
             split_at=split_at(dataset),
             loader=number,
             given_as=given,

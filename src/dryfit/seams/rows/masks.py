@@ -1,8 +1,11 @@
 """Rows that the script keeps of a table or an array, and leaves others out, as orders: by a mask, or by a query."""
 
+import ast
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from dryfit.core.finding import Location
+from dryfit.core.source import statement_at
 from dryfit.seams.rows.orders import FEWEST, LARGEST, asked_at, keep
 
 if TYPE_CHECKING:
@@ -47,9 +50,26 @@ def _is_mask(key: Any) -> bool:
 def _enter(session: "Session", table: Any, made: Any) -> None:
     """The places of the rows that were taken, where the table's index tells its rows apart and some are left out."""
     rows = len(made) if made is not None else 0
+    if made is not None and not rows and len(table):
+        _left_none(session)
     site = asked_at(session) if FEWEST <= rows < len(table) <= LARGEST else None
     if site is not None and table.index.is_unique:
         keep(session, site, table.index.get_indexer(made.index))
+
+
+def _left_none(session: "Session") -> None:
+    """Remember the statement that keeps the rows of a table which pass a test, where none does."""
+    site = asked_at(session)
+    statement = statement_at(site.location) if site is not None else None
+    # What is looked at and not kept is no row of a training.
+    if site is not None and site.location is not None and isinstance(statement, (ast.Assign, ast.Return)):
+        session.objects.setdefault("left_none", {}).setdefault((site.code, site.line), site.location)
+
+
+def left_none(session: "Session") -> Location | None:
+    """The one statement of the script that kept no row of a table that had some."""
+    places = list(session.objects.get("left_none", {}).values())
+    return places[0] if len(places) == 1 else None
 
 
 def lacking(session: "Session", told: Any, name: str) -> None:

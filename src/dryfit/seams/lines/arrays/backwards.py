@@ -5,9 +5,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from dryfit.core.evidence.mistaken import Converted
+from dryfit.core.numbers import reversed_axes
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, method_of
-from dryfit.seams.lines.calls.conversions import kind_of, reversed_axes
+from dryfit.seams.lines.calls.conversions import kind_of
 from dryfit.seams.mending import rewrites
 from dryfit.seams.raised import evaluated, names_in, node_at, raised_by, retry
 

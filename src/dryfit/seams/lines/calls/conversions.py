@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, MappingView, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from dryfit.core.numbers import holds_numbers
+from dryfit.core.numbers import holds_numbers, reversed_axes
 from dryfit.seams.lines.arrays.ragged import as_tokens
 from dryfit.seams.lines.calls.kinds import NUMBERS, called, is_variable
 from dryfit.seams.lines.calls.number_types import types_of
@@ -117,11 +117,6 @@ def _of_tensor(value: Any, scope: Mapping[str, Any]) -> Iterator[Conversion]:
     if value.dim() > 1:
         yield Conversion("{}.flatten()", keeps=False)
     yield Conversion("str({})", kind=True)
-
-
-def reversed_axes(value: Any) -> bool:
-    """Whether an array is read backwards along an axis, as what `[::-1]` and `flip` give: no tensor can be."""
-    return _is_array(value) and any(stride < 0 for stride in value.strides)
 
 
 def is_eager(value: Any) -> bool:

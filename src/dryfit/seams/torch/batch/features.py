@@ -11,6 +11,7 @@ from typing import Any
 from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.batch import Feature
 from dryfit.core.evidence.loss import IGNORED
+from dryfit.core.numbers import reversed_axes
 from dryfit.core.source import definition_of
 from dryfit.core.summary import TensorSummary
 from dryfit.seams.objects import is_tokenizer
@@ -59,6 +60,7 @@ def _feature(key: str, rows: list[dict[str, Any]], places: list[int]) -> Feature
     chosen = _extremes(list(shapes))
     holes = [place for place, value in known if isinstance(value, list) and None in value[:LISTED]]
     missing = [place for row, place in zip(rows, places, strict=True) if row.get(key) is None]
+    numbers = _whole_numbers([value for _, value in known])
     return Feature(
         key=key,
         kind=_kind_of_all([value for _, value in known]),
@@ -69,24 +71,47 @@ def _feature(key: str, rows: list[dict[str, Any]], places: list[int]) -> Feature
         rows=tuple(shapes[shape] for shape in chosen),
         absent=sum(key not in row for row in rows),
         missing_row=missing[0] if missing else None,
-        text=_reads_as_text([value for _, value in known]),
+        text=_reads_as_text(numbers),
+        rises=_rises(numbers),
         holes=len(holes),
         hole_row=holes[0] if holes else None,
+        flipped=sum(reversed_axes(value) for _, value in known),
     )
 
 
-def _reads_as_text(values: list[Any]) -> bool:
+def _whole_numbers(values: list[Any]) -> list[list[int]]:
+    """Those of the values that are lists of whole numbers, and such tensors and arrays as lists."""
+    plain = [_listed(value) for value in values[:LISTED]]
+    return [value for value in plain if isinstance(value, list) and value and type(value[0]) is int]
+
+
+def _rises(lists: list[list[int]]) -> bool:
+    """Whether lists of whole numbers, of which several are long enough to show it, rise from one to the next."""
+    long = [value for value in lists if len(value) > 1]
+    return len(long) >= ENDING and all(value[0] >= 0 and value == sorted(set(value)) for value in lists)
+
+
+def _reads_as_text(lists: list[list[int]]) -> bool:
     """Whether lists of whole numbers are those of tokens: a list of classes names none twice, and is in order."""
-    lists = [value for value in values[:LISTED] if isinstance(value, list) and value and type(value[0]) is int]
     if len(lists) < ENDING:
         return False
     ends_alike = len({value[-1] for value in lists}) == 1 and any(value != sorted(value) for value in lists)
     return ends_alike or any(len(set(value)) < len(value) for value in lists)
 
 
+def _listed(value: Any) -> Any:
+    """A row of whole numbers of a tensor or an array as a list of its first."""
+    of_numbers = getattr(value, "ndim", 0) == 1 and "int" in str(getattr(value, "dtype", ""))
+    return value[:LISTED].tolist() if of_numbers else value
+
+
 def _kind_of_all(values: list[Any]) -> str:
-    """The kind of the values; of lists, that of the first that is not empty."""
-    kinds = [kind_of(value) for value in values[:64]]
+    """The kind of the values; of lists, that of the first that is not empty.
+
+    An empty list is a tensor of floats where a data set makes tensors of its columns.
+    """
+    filled = [value for value in values[:64] if not (kind_of(value).startswith("tensor<") and shape_of(value) == (0,))]
+    kinds = [kind_of(value) for value in filled or values[:64]]
     return next((kind for kind in kinds if kind != "list<none>"), kinds[0] if kinds else "none")
 
 
