@@ -222,6 +222,11 @@ def refit(moment: Moment, finding: Finding) -> str | None:
     if finding.facts.get("axis"):
         _before(moment, finding, lambda t: t.transpose(1, 2))
         return "with its features on the last axis"
+    if finding.facts.get("elsewhere") and isinstance(layer, torch.nn.Linear):
+        # It took what it was given before: another width would refuse that from now on.
+        pad, width = torch.nn.functional.pad, int(layer.in_features)
+        _before(moment, finding, lambda t: pad(t, (0, width - t.shape[-1])), alike=False)
+        return f"with its input cut or padded to {width} features"
     if isinstance(layer, torch.nn.RNNBase):
         change_before(layer, of_own_width)
         return f"with its input cut or padded to {layer.input_size} features"
@@ -365,7 +370,11 @@ def without_axis_of_one(moment: Moment, finding: Finding) -> str | None:
 
 
 def _layer(moment: Moment, path: str) -> Any:
-    return moment.live["model"].get_submodule(path)
+    """The module of this path; of what was called as a part of another model before, it is the end of the path."""
+    model: Any = moment.live["model"]
+    while path not in dict(model.named_modules()) and "." in path:
+        path = path.partition(".")[2]
+    return model.get_submodule(path)
 
 
 def on_tensors(moment: Moment, change: Callable[[Any], Any]) -> None:

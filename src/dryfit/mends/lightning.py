@@ -136,11 +136,18 @@ def optimize_by_hand(moment: Moment, finding: Finding) -> str | None:
     """Leave the optimizers to a module whose training_step goes backward by itself."""
     given = (*moment.args, *moment.kwargs.values())
     module: Any = next((value for value in given if hasattr(value, "automatic_optimization")), None)
-    names = getattr(getattr(type(module), "training_step", None), "__code__", None)
-    if names is None or "manual_backward" not in names.co_names:
+    # A method that the step calls may do so for it.
+    codes = [code for owner in type(module).__mro__ if (code := _codes_of(owner))] if module is not None else []
+    if not any("manual_backward" in code.co_names for found in codes for code in found):
         return None
     module.automatic_optimization = False
     return "with `automatic_optimization = False`"
+
+
+def _codes_of(owner: type) -> list[Any]:
+    """The code of a class's own functions; those of Lightning's only define what they would call."""
+    library = owner.__module__.partition(".")[0] in ("lightning", "pytorch_lightning")
+    return [] if library else [value.__code__ for value in vars(owner).values() if hasattr(value, "__code__")]
 
 
 @mend("BWD107", "manual_backward")

@@ -13,6 +13,11 @@ from dryfit.core.moment import Moment
 from dryfit.mends.hooks import Change, change_operation
 from dryfit.mends.registry import mend
 
+# Methods of Lightning's modules that are called again as a whole where a line of theirs raised.
+HOOKS = (
+    *("training_step", "validation_step", "test_step", "predict_step"),
+    *("on_train_epoch_end", "on_validation_epoch_end", "on_test_epoch_end"),
+)
 # The losses of torch, by their functional names.
 LOSSES = (*SUPERVISED, "kl_div")
 
@@ -65,7 +70,7 @@ def _on(value: Any, device: str) -> Any:
     return value.to(device) if value.dim() else value
 
 
-@mend("FWD305", "forward", "statement", "row")
+@mend("FWD305", "forward", "statement", "row", *HOOKS)
 def fit_operands(moment: Moment, finding: Finding) -> str | None:
     """Cut or pad the second tensor of the operation to the first."""
     if "spelling" in finding.facts:

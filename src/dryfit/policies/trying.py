@@ -72,6 +72,7 @@ class Trying:
         self.losses = [first]
         self.shuffled: Shuffled | None = None
         self._turns = len(session.turns)
+        self._loaders = len(session.live("loaders"))
         self._taken, self._told = 0, 1
         self._warming: list[tuple[dict[str, Any], float]] = []
         self._held: list[tuple[dict[str, Any], float]] = []
@@ -160,8 +161,14 @@ class Trying:
 
     def batch(self, loader_pass: LoaderPass, value: object) -> object:
         """The kept batch, for the loader that it came from, where the trial is about one batch."""
-        repeated = self.trial.one_batch and self.kept is not None and loader_pass.loader == self.loader
+        repeated = self.trial.one_batch and self.kept is not None and self._is_of_the_batch(loader_pass.loader)
         return copy.deepcopy(self.kept) if repeated else value
+
+    def _is_of_the_batch(self, loader: int) -> bool:
+        """Whether a loader is the one that the batch came from, or was built by the same line in a later turn."""
+        built = {e.number: (e.location.path, e.location.line) for e in self.session.recorder.loaders if e.location}
+        later = self.loader in built and loader >= self._loaders
+        return loader == self.loader or (later and built.get(loader) == built.get(self.loader or 0))
 
     def steps_next(self, loader_pass: LoaderPass | None) -> None:
         """Every step of the optimizer is taken; another's belongs to a training of its own."""

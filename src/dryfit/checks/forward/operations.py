@@ -4,6 +4,7 @@ import ast
 from collections.abc import Iterator
 from itertools import zip_longest
 
+from dryfit.checks.forward.met_again import as_in_loss, regrouped
 from dryfit.checks.forward.of_keras import OPEN, counting_rows, differ, fix_of_keras, written
 from dryfit.checks.forward.shapes import shape
 from dryfit.core import editing
@@ -14,7 +15,7 @@ from dryfit.core.evidence.metrics import Crosswise
 from dryfit.core.evidence.operation import TensorCall
 from dryfit.core.finding import Edit, Finding, Findings, Location, Severity
 from dryfit.core.leading import leads_to
-from dryfit.core.source import argument, location_of
+from dryfit.core.source import argument, function_around, location_of
 from dryfit.core.stage import Stage
 from dryfit.core.summary import TensorSummary
 
@@ -24,8 +25,6 @@ ELEMENTWISE = (
     *("pow", "eq", "ne", "lt", "le", "gt", "ge", "and", "or", "xor", "maximum", "minimum", "where", "masked_fill"),
     *("logical_and", "logical_or", "lerp", "addcmul", "fmod", "remainder", "dist", "pairwise_distance"),
 )
-# Those of them that compare.
-COMPARING = ("eq", "ne")
 # Operations that sum over an axis that both tensors have.
 PRODUCTS = ("matmul", "rmatmul", "mm", "bmm", "linear", "mv", "dot", "einsum", "baddbmm", "addmm")
 # Operations that put tensors behind or upon each other.
@@ -231,30 +230,37 @@ def operands_of_unlike_shape(
         # What few batches were predicted of, against what is whole, fits where all are.
         if pair is None or told or failures.all[number].curtailed or _comes_of_another(failures, number):
             continue
-        (one, other), why = pair
+        one, other = pair[0]
         crosswise = metrics is not None and any(_chosen_crosswise(c, one, other) for c in metrics.crosswise)
-        given = operands_given(call, one, other)
+        before = _same_layout(failures, number)
         yield Finding(
-            f"`{call.spelling or WRITTEN.get(call.function, call.function)}` is given {given}: {why}.",
+            _told(before or call),
             {"function": call.function, "one": str(one), "other": str(other), **written(call)},
             (call.built if call.function in PRODUCTS and not _turned(one, other) else None) or call.location,
             fix=fix_of_keras(call, one, other) if call.spelling else _fix(call, one, other),
             explains=number,
-            echo_of="MET303"
+            echo_of="FWD305"
+            if before
+            else "MET303"
             if crosswise
             else counting_rows(call.location, keras)
             or failures.mended_by("FWD308")
-            or _regrouped(call, failures)
-            or _as_in_loss(one, other, failures),
+            or regrouped(call, failures)
+            or as_in_loss(one, other, failures),
         )
+
+
+def _told(call: TensorCall) -> str:
+    pair = _mismatch(call)
+    assert pair is not None
+    given = operands_given(call, *pair[0])
+    return f"`{call.spelling or WRITTEN.get(call.function, call.function)}` is given {given}: {pair[1]}."
 
 
 def _fix(call: TensorCall, one: TensorSummary, other: TensorSummary) -> str:
     return _lacking(call, one, other) or (EXPANDED if _is_single(call, one, other) else ONE_SHAPE)
 
 
-# The checks of answers and targets of unlike shapes, and of targets with a place for each class.
-TARGETS, PLACES = "LOS304", "LOS303"
 # How one row for all, as a class token, is given to each example.
 EXPANDED, ONE_SHAPE = "Expand what is one row for all: `token.expand(x.size(0), -1, -1)`.", "Bring both to one shape."
 WRITTEN = {CHOICE: "[...]", ASSIGNMENT: "[...] ="}
@@ -279,6 +285,26 @@ def _comes_of_another(failures: Failures, number: int) -> bool:
     return any(_is_cut(f.call) and leads_to(f.location, failures.all[number].location) for f in before)
 
 
+def _same_layout(failures: Failures, number: int) -> TensorCall | None:
+    """What was refused before for the same layout of a tensor."""
+    before = (f.call for f in failures if f.number < number and f.mended and f.explained_by == "FWD305")
+    return next((call for call in before if _is_same_layout(call, failures.all[number].call)), None)
+
+
+def _is_same_layout(call: TensorCall | None, later: TensorCall | None) -> bool:
+    """Whether two that have the same axes in another order are paired once more in a function, or what is left of them.
+
+    It is one tensor that lies otherwise, however often it meets the other.
+    """
+    first, then = (_mismatch(c) if c is not None and c.function in ELEMENTWISE else None for c in (call, later))
+    if call is None or later is None or first is None or then is None:
+        return False
+    (one, other), why = first
+    turned = len(one.shape) > 1 and sorted(one.shape) == sorted(other.shape)
+    same = function_around(call.location) == function_around(later.location)
+    return turned and same and set(why.split()) == set(then[1].split())
+
+
 def _is_cut(call: TensorCall | None) -> bool:
     """Whether tensors can only be made to fit by cutting or filling them, rather than by an axis of one."""
     pair = _mismatch(call) if call is not None else None
@@ -296,24 +322,6 @@ def _lacking(call: TensorCall, one: TensorSummary, other: TensorSummary) -> str:
         return ""
     along = (call.sizes or (0,))[0] % len(long)
     return f"x.unsqueeze({along})" if short == (*long[:along], *long[along + 1 :]) else ""
-
-
-def _regrouped(call: TensorCall, failures: Failures) -> str:
-    """The check that told of more rows of answers than labels, where the two are compared once more."""
-    rows = all(len(o.shape) == 1 for o in call.operands)
-    return failures.mended_by("LOS307") if call.function in COMPARING and rows else ""
-
-
-def _as_in_loss(one: TensorSummary, other: TensorSummary, failures: Failures) -> str:
-    """The check that told of answers of another shape than their targets, where the two meet once more."""
-    told = (f for f in failures if f.mended and f.explained_by == TARGETS)
-    pairs = ({summary.shape for summary in list(f.inputs.values())[:2]} for f in told)
-    if any({one.shape, other.shape} == pair for pair in pairs):
-        return TARGETS
-    given = [f.inputs["target"].shape for f in failures if f.explained_by == PLACES and "target" in f.inputs]
-    few, many = sorted((one.shape, other.shape), key=len)
-    placed = any(many[1:] == shape[1:] and few == many[:1] + many[2:] for shape in given)
-    return PLACES if placed else ""
 
 
 def _turned(one: TensorSummary, other: TensorSummary) -> bool:

@@ -12,6 +12,7 @@ from dryfit.checks.forward.keys import (
     turned_key,
     uneven_key,
 )
+from dryfit.checks.forward.layouts import turned_last
 from dryfit.checks.forward.tokens import culprits, given_at, named
 from dryfit.checks.forward.widths import CELLS, RECURRENT, chosen_at, other_size, width_name
 from dryfit.core.check import check
@@ -81,9 +82,12 @@ def width_mismatch(forward: Forward, failures: Failures, batch: Batch | None, ke
                 "given": actual,
                 "input": str(given),
                 "kind": culprit.class_name,
+                **({"elsewhere": True} if elsewhere else {}),
             },
             elsewhere or where or call.location,
-            fix=f"{width_name(culprit)}={other_size(culprit, width_name(culprit), actual) or actual}",
+            fix=f"Give it the {culprit.width} features that it is given elsewhere."
+            if elsewhere
+            else f"{width_name(culprit)}={other_size(culprit, width_name(culprit), actual) or actual}",
             edits=() if elsewhere else edits,
             explains=number,
             # What a mend filled to another shape has the width of that shape, and what it padded another size.
@@ -230,7 +234,7 @@ def channels_on_last_axis(forward: Forward, failures: Failures, batch: Batch | N
         if argument(call.location, "x", 0) is None and any(t.shape == given.shape for t in call.inputs.values()):
             rows = (c.row_at for c in (batch.collations if batch else ()) if c.row_at)
             where = culprit.row_at or next(rows, where)
-        made_at = None if made else culprit.origin or culprit.row_at
+        made_at = None if made else turned_last(where) or culprit.origin or culprit.row_at
         order = ", ".join(map(str, (0, len(given.shape) - 1, *range(1, len(given.shape) - 1))))
         text = source_of(where) if where == argument(call.location, "x", 0) else ""
         yield Finding(

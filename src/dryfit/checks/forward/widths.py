@@ -18,6 +18,8 @@ NARROW = {
     **dict.fromkeys((*RECURRENT, *CELLS), "input_size"),
     **dict.fromkeys(("LayerNorm", "RMSNorm"), "normalized_shape"),
 }
+# Functions that pair or count the sizes of a list.
+BUILTINS = {"zip", "enumerate", "range", "len", "list", "tuple", "pairwise"}
 
 
 def width_name(culprit: Culprit) -> str:
@@ -38,6 +40,9 @@ def chosen_at(culprit: Culprit, actual: int) -> tuple[Location | None, tuple[Edi
         alone = _wrong_alone(culprit, name)
         return (alone, ()) if alone is not None else (outer, _chosen(culprit, name, actual))
     given = argument_node(culprit.location, name, 0)
+    listed = _listed_at(culprit, given)
+    if listed is not None:
+        return listed, ()
     if culprit.location and isinstance(given, ast.BinOp) and _is_of_numbers(given):
         place, reason = location_of(given, culprit.location.path), "as wide as what reaches it"
         return culprit.location, (Edit(Action.REPLACE, place, value=str(actual), safe=False, reason=reason),)
@@ -57,6 +62,55 @@ def other_size(culprit: Culprit, name: str, actual: int) -> str:
     built = [n for n in ast.walk(around) if isinstance(n, ast.Call) and len(n.args) > 1 and n.lineno < where.line]
     made = [call.args[1].id for call in built if isinstance(call.args[1], ast.Name)]
     return next((other for other in made if other != node.id and culprit.sizes.get(other) == actual), "")
+
+
+def _listed_at(culprit: Culprit, width: ast.expr | None) -> Location | None:
+    """The call that gives a function the sizes of all layers which it builds one after another, for the first of them.
+
+    `mlp(8, 64, 1)`, which builds `nn.Linear(a, b) for a, b in zip(sizes, sizes[1:])`: it takes what it is told.
+    """
+    first = culprit.path.rpartition(".")[2] == "0"
+    node, where = width, culprit.location
+    for place in culprit.around if first else ():
+        around = function_holding(where)
+        call = call_at(place)
+        if node is None or call is None or around is None or around.name == "__init__" or not _is_told(node, around):
+            return None
+        if (place.path, place.line) == (where.path, where.line) if where else True:
+            continue
+        given = [value.value if isinstance(value, ast.Starred) else value for value in call.args]
+        given += [word.value for word in call.keywords]
+        if any(not isinstance(value, ast.Name) for value in given):
+            return place
+        where, node = place, next((value for value in given if isinstance(value, ast.Name)), None)
+    return None
+
+
+def _is_told(node: ast.expr, function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Whether a name, or a part of one, is of what a function is given, through the names of its own."""
+    node = node.value if isinstance(node, ast.Subscript) else node
+    if not isinstance(node, ast.Name):
+        return False
+    every = function.args
+    told = {a.arg for a in (*every.posonlyargs, *every.args, *every.kwonlyargs, *filter(None, (every.vararg,)))}
+    nodes = list(ast.walk(function))
+    bound = [(n.target, n.iter) for n in nodes if isinstance(n, ast.For | ast.comprehension)]
+    bound += [(target, n.value) for n in nodes if isinstance(n, ast.Assign) for target in n.targets]
+    names, seen = {node.id}, set[str]()
+    while names - seen:
+        name = (names - seen).pop()
+        seen.add(name)
+        if name in told:
+            continue
+        sources = [value for target, value in bound if name in _names_in(target)]
+        if not sources:
+            return False
+        names |= {part for value in sources for part in _names_in(value)} - BUILTINS
+    return bool(names & told)
+
+
+def _names_in(node: ast.expr) -> set[str]:
+    return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
 
 
 def _is_of_numbers(node: ast.BinOp) -> bool:

@@ -1,5 +1,6 @@
 """STP 5xx: what Lightning's configure_optimizers gives."""
 
+from dryfit.core.by_hand import SWITCH, is_by_hand, switch_at, switched
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.lightning import Lightning
@@ -40,11 +41,13 @@ def several_optimizers_automatic(lightning: Lightning, failures: Failures) -> Fi
     """
     for entry in lightning.configured:
         if entry.optimizers > 1 and entry.automatic:
+            by_hand = is_by_hand(entry.location)
             yield Finding(
                 f"`configure_optimizers` returns {entry.optimizers} optimizers, and automatic optimization steps one.",
                 {"configured": entry.class_name, "optimizers": entry.optimizers},
-                entry.location,
-                fix="Set `self.automatic_optimization = False` and step each optimizer in `training_step`.",
+                (switch_at(entry.location) if by_hand else None) or entry.location,
+                fix=f"`{SWITCH}`" if by_hand else f"Set `{SWITCH}` and step each optimizer in `training_step`.",
+                edits=switched(entry.location) if by_hand else (),
                 explains=failures.first("STP502", "fit"),
             )
 

@@ -1,6 +1,7 @@
 """What a dataset of the user's own stores for each of its rows: lists, arrays and tables with one entry a row."""
 
 import hashlib
+import os
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
@@ -26,7 +27,9 @@ def prints(dataset: Any, rows: int) -> list[str]:
         return []
     size = sum(len(_bytes(values[0])) for values in columns)
     columns = [values[: BYTES // max(size, 1)] for values in columns]
-    found = [digest(b"|".join(map(_bytes, row))) for row in zip(*columns, strict=True)]
+    # The names of files tell rows apart only within one folder.
+    within = _folders(dataset) if all(_is_name(values[0]) for values in columns) else b""
+    found = [digest(b"|".join([within, *map(_bytes, row)])) for row in zip(*columns, strict=True)]
     return found if len(set(found)) >= DISTINCT * len(found) else []
 
 
@@ -38,6 +41,17 @@ def labels(dataset: Any, rows: int) -> list[Any]:
 def digest(row: bytes) -> str:
     """A row as a short text that is the same for the same row."""
     return hashlib.blake2b(row, digest_size=12).hexdigest()
+
+
+def _is_name(value: Any) -> bool:
+    return isinstance(value, int | os.PathLike) or (isinstance(value, str) and " " not in value)
+
+
+def _folders(dataset: Any) -> bytes:
+    """The folders that a dataset of the user's holds beside the names of its rows."""
+    inner = dataset.dataset if hasattr(dataset, "indices") and hasattr(dataset, "dataset") else dataset
+    held = [v for v in getattr(inner, "__dict__", {}).values() if isinstance(v, str | os.PathLike)]
+    return repr(sorted(str(value) for value in held if os.path.isdir(value))).encode()
 
 
 def _columns(dataset: Any, rows: int) -> list[tuple[str, Sequence[Any]]]:

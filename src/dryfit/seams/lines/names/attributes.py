@@ -183,7 +183,8 @@ def _is_further(name: str, other: str) -> int:
 
 def _entry(owner: Any, node: ast.Attribute, raised: Raised) -> MissingAttribute:
     source = ast.unparse(node.value)
-    names = _names(owner)
+    # A method that looks for what it gives is not what it looks for.
+    names = [name for name in _names(owner) if name != raised.frame.f_code.co_name]
     alike = difflib.get_close_matches(node.attr, names, n=SHOWN, cutoff=ALIKE)
     alike.sort(key=partial(_is_further, node.attr))
     longer = [name for name in names if name.startswith(f"{node.attr}_")]

@@ -98,7 +98,7 @@ def _with_graph(torch: Any, loss: Any, last: Any) -> Broken:
             return Broken(fault, _in_place_line(torch, last), operation=node.name())
     for fault, node in faults:
         freed = [node for _, node in faults]
-        kept = kept_inside(last[1], set(graph_of(loss.grad_fn))) if last is not None else None
+        kept = kept_inside(last[1] if last is not None else None, loss)
         where = _carried() or _set_anew(loss) or kept or _computed_before(loss, freed)
         where = where or _shared(loss, freed) or own_backward()
         return Broken(fault, where, operation=node.name())
@@ -219,21 +219,29 @@ def _shared(loss: Any, freed: list[Any]) -> Location | None:
     graph, gone = set(graph_of(loss.grad_fn)), set(freed)
     shared = {
         name: value
-        for name, value in frame.f_locals.items()
-        if is_tensor(value) and value is not loss and value.grad_fn in graph and set(graph_of(value.grad_fn)) & gone
+        for name, value in _seen_by(frame).items()
+        if value is not loss and value.grad_fn in graph and set(graph_of(value.grad_fn)) & gone
     }
     before = [(node, path) for statement, path in _until_here(None) for node in ast.walk(statement)]
     calls = [(n, path) for n, path in before if isinstance(n, ast.Call) and n.lineno < frame.f_lineno]
     steps = [call.lineno for call, _ in calls if asks(call, "step")]
     stepped = max((call for call, _ in calls if asks(call, "step")), key=lambda call: call.lineno, default=None)
     again = _held(stepped, frame) & {leaf for value in shared.values() for leaf in _leaves(value)}
-    backwards = [call.lineno for call, _ in calls if asks(call, "backward") and call.lineno < max(steps, default=0)]
+    before_step = [call for call, _ in calls if call.lineno < max(steps, default=0)]
+    backwards = [call.lineno for call in before_step if asks(call, "backward") or asks(call, "manual_backward")]
     for call, path in calls:
-        given = [node for node in call.args if isinstance(node, ast.Name) and node.id in shared]
+        given = [node for node in call.args if ast.unparse(node) in shared]
         last = max(backwards, default=0)
         if given and (call.lineno > last if again else call.lineno < last):
             return location_of(given[0], path)
     return None
+
+
+def _seen_by(frame: FrameType) -> dict[str, Any]:
+    """The tensors that a running function names, its own object's attributes among them."""
+    own = vars(frame.f_locals["self"]) if hasattr(frame.f_locals.get("self"), "__dict__") else {}
+    named = {**frame.f_locals, **{f"self.{name}": value for name, value in own.items()}}
+    return {name: value for name, value in named.items() if is_tensor(value)}
 
 
 def _held(step: ast.Call | None, frame: FrameType) -> set[int]:

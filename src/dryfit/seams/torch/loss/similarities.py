@@ -120,7 +120,11 @@ class Cosines:
 
 def scale_of(torch: Any, logits: Any) -> float | None:
     """The number that cosines were multiplied by to become logits; None where they are none, or it is learnt."""
-    found = cosines(logits.grad_fn)
+    try:
+        found = cosines(logits.grad_fn)
+    except RuntimeError:
+        # What a graph keeps may have been overwritten, or freed by an earlier backward.
+        return None
     if found is None:
         return None
     logits = logits.detach()
