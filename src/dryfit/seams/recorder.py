@@ -91,6 +91,7 @@ from dryfit.core.evidence.metrics import (
     ExchangedScore,
     MetricCall,
     Metrics,
+    Ranking,
     ScoredWhole,
     Share,
     Tally,
@@ -178,6 +179,7 @@ class Recorder:
     thresholds: list[Threshold] = field(default_factory=list)
     scored_whole: list[ScoredWhole] = field(default_factory=list)
     exchanged_scores: list[ExchangedScore] = field(default_factory=list)
+    rankings: list[Ranking] = field(default_factory=list)
     choices: list[Choice] = field(default_factory=list)
     crosswise: list[Crosswise] = field(default_factory=list)
     collations: list[Collation] = field(default_factory=list)
@@ -318,7 +320,8 @@ class Recorder:
 
     def _metrics(self) -> Metrics:
         counted = tuple(self.tallies), tuple(self.choices), tuple(self.crosswise), tuple(self.carried)
-        kept = {n: tuple(getattr(self, n)) for n in ("thresholds", "shares", "scored_whole", "exchanged_scores")}
+        names = ("thresholds", "shares", "scored_whole", "exchanged_scores", "rankings")
+        kept = {name: tuple(getattr(self, name)) for name in names}
         return Metrics(tuple(self.metrics), tuple(self.decodings), self.best, *counted, **kept)
 
     def _refresh(self, refresh: Callable[[], None]) -> None:
