@@ -40,6 +40,7 @@ from dryfit.core.evidence.data import (
 from dryfit.core.evidence.evaluate import (
     AlwaysDropping,
     Evaluate,
+    LastStatistics,
     Pass,
     Prompts,
     Reordered,
@@ -215,6 +216,7 @@ class Recorder:
     undefined: list[Undefined] = field(default_factory=list)
     dropping: list[AlwaysDropping] = field(default_factory=list)
     untaken: list[UntakenStatistics] = field(default_factory=list)
+    lasting: list[LastStatistics] = field(default_factory=list)
     reordered: list[Reordered] = field(default_factory=list)
     prompts: list[Prompts] = field(default_factory=list)
     unfollowed: list[UntakenStatistics] = field(default_factory=list)
@@ -305,6 +307,7 @@ class Recorder:
                     (*self.untaken, *self.unfollowed),
                     tuple(self.reordered),
                     tuple(self.prompts),
+                    tuple(self.lasting),
                 )
             ),
             metrics=_filled(self._metrics()),
