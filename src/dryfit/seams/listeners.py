@@ -8,7 +8,7 @@ from dryfit.seams.rows import codings, datasets, emptied, fitted, masks, orders,
 from dryfit.seams.text import decoding, tokenizers, truncation
 from dryfit.seams.torch.data import splits
 from dryfit.seams.torch.listen import listen as torch
-from dryfit.seams.torch.metrics import ratios
+from dryfit.seams.torch.metrics import ranked, ratios
 from dryfit.seams.transformers import prompts
 from dryfit.seams.transformers import trainer as transformers
 
@@ -55,4 +55,5 @@ LISTENERS = _joined(
     wordings.LISTENERS,
     truncation.LISTENERS,
     ratios.LISTENERS,
+    ranked.LISTENERS,
 )

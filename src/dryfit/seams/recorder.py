@@ -40,6 +40,7 @@ from dryfit.core.evidence.data import (
 from dryfit.core.evidence.evaluate import (
     AlwaysDropping,
     Evaluate,
+    LastStatistics,
     Pass,
     Prompts,
     Reordered,
@@ -91,6 +92,7 @@ from dryfit.core.evidence.metrics import (
     ExchangedScore,
     MetricCall,
     Metrics,
+    Ranking,
     ScoredWhole,
     Share,
     Tally,
@@ -178,6 +180,7 @@ class Recorder:
     thresholds: list[Threshold] = field(default_factory=list)
     scored_whole: list[ScoredWhole] = field(default_factory=list)
     exchanged_scores: list[ExchangedScore] = field(default_factory=list)
+    rankings: list[Ranking] = field(default_factory=list)
     choices: list[Choice] = field(default_factory=list)
     crosswise: list[Crosswise] = field(default_factory=list)
     collations: list[Collation] = field(default_factory=list)
@@ -213,6 +216,7 @@ class Recorder:
     undefined: list[Undefined] = field(default_factory=list)
     dropping: list[AlwaysDropping] = field(default_factory=list)
     untaken: list[UntakenStatistics] = field(default_factory=list)
+    lasting: list[LastStatistics] = field(default_factory=list)
     reordered: list[Reordered] = field(default_factory=list)
     prompts: list[Prompts] = field(default_factory=list)
     unfollowed: list[UntakenStatistics] = field(default_factory=list)
@@ -303,6 +307,7 @@ class Recorder:
                     (*self.untaken, *self.unfollowed),
                     tuple(self.reordered),
                     tuple(self.prompts),
+                    tuple(self.lasting),
                 )
             ),
             metrics=_filled(self._metrics()),
@@ -318,7 +323,8 @@ class Recorder:
 
     def _metrics(self) -> Metrics:
         counted = tuple(self.tallies), tuple(self.choices), tuple(self.crosswise), tuple(self.carried)
-        kept = {n: tuple(getattr(self, n)) for n in ("thresholds", "shares", "scored_whole", "exchanged_scores")}
+        names = ("thresholds", "shares", "scored_whole", "exchanged_scores", "rankings")
+        kept = {name: tuple(getattr(self, name)) for name in names}
         return Metrics(tuple(self.metrics), tuple(self.decodings), self.best, *counted, **kept)
 
     def _refresh(self, refresh: Callable[[], None]) -> None:

@@ -4,9 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+import make
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Data, Evidence, Failure, Failures, Script
 from dryfit.core.evidence.data import Column, Dataset
+from dryfit.core.evidence.data_held import Waited
 from dryfit.core.evidence.mistaken import Mapped
 from dryfit.core.evidence.reading import PlainColumns
 from dryfit.core.finding import Location
@@ -77,3 +79,11 @@ def test_a_column_of_single_values_is_taken_away_before_the_map() -> None:
     assert (finding.explains, finding.location, finding.fix) == (0, where, '.remove_columns(["id"]) before `map`')
     known = Failures((replace(raised, explained_by="DAT106"),))
     assert not CATALOGUE["DAT115"].run(Evidence(script=script, failures=known)).findings
+
+
+@pytest.mark.parametrize(("in_keywords", "code"), [(True, "DAT104"), (False, "DAT114")])
+def test_a_column_that_forward_would_take_is_told_by_what_it_changes(in_keywords: bool, code: str) -> None:
+    evidence = Evidence(data=Data(waited=(Waited("side", "side", 0.25, make.location(), in_keywords),)))
+    found = {c: CATALOGUE[c].run(evidence).findings for c in ("DAT104", "DAT114")}
+    assert [c for c in found if found[c]] == [code]
+    assert "0.25" in found[code][0].proof.after

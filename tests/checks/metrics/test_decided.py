@@ -1,11 +1,11 @@
-"""MET113, MET305, MET306 and MET307: what is exchanged, what is divided, and by which number it is decided."""
+"""MET113, MET305 to MET307, MET313, MET314: what is exchanged, divided or ranked, and by which number it is decided."""
 
 import pytest
 
 import make
 from dryfit.core.check import CATALOGUE
 from dryfit.core.evidence import Evidence, Metrics
-from dryfit.core.evidence.metrics import ExchangedScore, Share, Threshold
+from dryfit.core.evidence.metrics import ExchangedScore, Ranking, Share, Threshold
 from dryfit.core.report import Status
 
 
@@ -59,3 +59,14 @@ def test_a_sum_of_losses_is_proven_by_the_last_of_them(last: float | None, prove
     share = Share("total", "held", 90.0, 4, 80, make.location(), kind="loss", last=last)
     (finding,) = CATALOGUE["MET305"].run(Evidence(metrics=Metrics(shares=(share,)))).findings
     assert (finding.proof is not None) is proven
+
+
+@pytest.mark.parametrize(("kind", "code"), [("decisions", "MET313"), ("column", "MET314")])
+@pytest.mark.parametrize("ordered", [0.3, 0.8])
+def test_what_rows_are_ranked_by(kind: str, code: str, ordered: float) -> None:
+    entry = Ranking("roc_auc_score", kind, 90, 2, 80, 0.4, ordered, make.location())
+    evidence = Evidence(metrics=Metrics(rankings=(entry,)))
+    assert {c for c in ("MET313", "MET314") if CATALOGUE[c].run(evidence).findings} == {code}
+    (finding,) = CATALOGUE[code].run(evidence).findings
+    assert finding.proof is not None
+    assert "0.4" in finding.proof.before + finding.proof.after

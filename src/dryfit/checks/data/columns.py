@@ -4,6 +4,7 @@ from dryfit.core.check import check
 from dryfit.core.columns import column_made
 from dryfit.core.evidence import Data, Failures
 from dryfit.core.evidence.data import Dataset
+from dryfit.core.evidence.data_held import Waited
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 
 # Where their absence is felt first: as the batch is made, or as Trainer finds nothing left to hand over.
@@ -19,7 +20,8 @@ def removed_columns(data: Data, failures: Failures) -> Findings:
     Cause:
         With `remove_unused_columns=True`, its default, Trainer keeps the columns that the model's
         forward names and removes the others before the collate function sees a row, and before a
-        transform of the dataset does. A `forward(**batch)` names none.
+        transform of the dataset does. A `forward(**batch)` names none, and one that asks its keywords
+        whether a column is there trains without it.
 
     Fix:
         `remove_unused_columns=False`: the collate function decides what reaches the model.
@@ -30,6 +32,7 @@ def removed_columns(data: Data, failures: Failures) -> Findings:
         dataset = next((dataset for dataset in data.datasets if dataset.forward_reads), None)
         number = _missed(dataset, failures) if dataset is not None else None
     if number is None or dataset is None:
+        yield from (_missing(found) for found in data.waited[:1] if found.in_keywords)
         return
     at, removed = dataset.arguments_at, dataset.collate_reads or dataset.transform_reads or dataset.forward_reads
     reader = "collate function" if dataset.collate_reads else "dataset's transform"
@@ -87,19 +90,35 @@ def column_beside_its_argument(data: Data) -> Findings:
     Fix:
         Name the column as the argument, or the argument as the column.
     """
-    for found in data.waited:
+    for found in (found for found in data.waited if not found.in_keywords):
         yield Finding(
             f"Trainer drops `{found.column}`, and forward's `{found.argument}` is None in every call.",
             {"column": found.column, "argument": found.argument},
             found.location,
             fix=f'dataset.rename_column("{found.column}", "{found.argument}")',
-            proof=Proof(
-                "experiment",
-                f"without `{found.argument}` the model answers, and is trained, all the same",
-                f"with the column given there its answers to one batch change by up to {found.change:.3g}",
-            ),
+            proof=_changed(found),
         )
         return
+
+
+def _missing(found: Waited) -> Finding:
+    """A column that forward takes out of its keywords where it is there, and it never is."""
+    return Finding(
+        f"Trainer removes `{found.column}`, which forward takes out of its keywords: it does not name it.",
+        {"removed": found.column},
+        found.location,
+        fix="remove_unused_columns=False",
+        edits=(Edit(Action.SET_ARGUMENT, found.location, "remove_unused_columns", "False"),) if found.location else (),
+        proof=_changed(found),
+    )
+
+
+def _changed(found: Waited) -> Proof:
+    return Proof(
+        "experiment",
+        f"without `{found.argument}` the model answers, and is trained, all the same",
+        f"with the column given there its answers to one batch change by up to {found.change:.3g}",
+    )
 
 
 def _missed(dataset: Dataset, failures: Failures) -> int | None:

@@ -163,13 +163,15 @@ class MovedApart:
 class Waited:
     """A ``column`` that a framework drops, while ``argument`` of the model's forward, of nearly its name, gets nothing.
 
-    Given the column there, the model's answers to one batch change by up to ``change``.
+    Given the column there, the model's answers to one batch change by up to ``change``. ``in_keywords`` says that
+    forward takes it out of its ``**keywords``, under the column's own name.
     """
 
     column: str
     argument: str
     change: float
     location: Location | None = None
+    in_keywords: bool = False
 
 
 @dataclass(frozen=True)

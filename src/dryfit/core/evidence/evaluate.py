@@ -97,6 +97,23 @@ class UntakenStatistics:
 
 
 @dataclass(frozen=True)
+class LastStatistics:
+    """Batch normalisations whose running statistics are those of the last batch, after ``batches`` in train mode.
+
+    The answers to one batch move by ``swing`` of their deviation with which half of it came last, and at torch's own
+    momentum by ``usual``.
+    """
+
+    model: int
+    layers: int
+    momentum: float
+    batches: int
+    swing: float
+    usual: float
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Reordered:
     """Answers to ``rows`` of a pass that was shuffled, scored against labels in the dataset's own order.
 
@@ -153,7 +170,8 @@ class Prompts:
 @dataclass(frozen=True)
 class Evaluate:
     """The evaluation passes, in order, the models that training left in eval mode, dropout that no mode ends,
-    batch normalisations that take no statistics, answers that were scored in another order, and prompts.
+    batch normalisations that take no statistics, or only the last, answers that were scored in another order, and
+    prompts.
     """
 
     passes: tuple[Pass, ...] = ()
@@ -162,3 +180,4 @@ class Evaluate:
     untaken: tuple[UntakenStatistics, ...] = ()
     reordered: tuple[Reordered, ...] = ()
     prompts: tuple[Prompts, ...] = ()
+    lasting: tuple[LastStatistics, ...] = ()

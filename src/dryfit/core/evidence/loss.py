@@ -55,7 +55,8 @@ class LossCall:
     ``left_out`` is how many of how many targets at real tokens are `ignore_index`, a class, and the loss with those
     counted. ``strayed`` are the targets beside the answers to other examples.
     ``answered`` says that every target is what the input says already. ``after_mend`` marks what a mend
-    gave in the place of the call before. ``times`` is how often its line has called it, measured or not.
+    gave in the place of the call before. ``times`` is how often its line has called it, measured or not. ``smoothing``
+    is the share of each target that goes to all classes alike.
     """
 
     number: int
@@ -102,6 +103,7 @@ class LossCall:
     beyond: float | None = None
     answered: bool = False
     after_mend: bool = False
+    smoothing: float = 0.0
     times: int = 1
     padded: tuple[float, float] | None = None
     padded_ended: bool = False

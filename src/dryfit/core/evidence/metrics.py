@@ -214,6 +214,28 @@ class Threshold:
 
 
 @dataclass(frozen=True)
+class Ranking:
+    """A score of ranks, ``function``, of ``rows`` that are ordered by something else than the model's answers.
+
+    Of ``kind`` "decisions" they are what the answers were decided to be, ``values`` different numbers where the answers
+    are ``answers`` different ones; of kind "column" the scores of class 0. The score is ``given``, and by the
+    answers for class 1 ``ordered``. ``location`` is what is given, ``call`` the call. They are ``drawn`` where
+    a compute_metrics was asked for the score of numbers in the place of the model's.
+    """
+
+    function: str
+    kind: str
+    rows: int
+    values: int
+    answers: int
+    given: float
+    ordered: float
+    location: Location | None = None
+    call: Location | None = None
+    drawn: bool = False
+
+
+@dataclass(frozen=True)
 class ScoredWhole:
     """Answers compared with ``targets``, of which the loss leaves out the ``ignored``, those of ``value``.
 
@@ -245,3 +267,4 @@ class Metrics:
     scored_whole: tuple[ScoredWhole, ...] = ()
     shares: tuple[Share, ...] = ()
     exchanged_scores: tuple[ExchangedScore, ...] = ()
+    rankings: tuple[Ranking, ...] = ()

@@ -1,17 +1,18 @@
 """The evaluate seam: model calls that no backward followed, joined into passes."""
 
 import weakref
+from collections import Counter
 from dataclasses import replace
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import address_of, is_strided, is_transformed, tensors_in
 from dryfit.core.evidence.evaluate import Pass
-from dryfit.core.source import function_around, user_frames
+from dryfit.core.source import caller_at, function_around, user_frames
 from dryfit.core.stage import Stage
 from dryfit.seams.torch.evaluate.both_modes import Probe, probe
 from dryfit.seams.torch.evaluate.modes import ModeSeam
-from dryfit.seams.torch.evaluate.statistics import untaken
+from dryfit.seams.torch.evaluate.statistics import lasting, untaken
 from dryfit.seams.torch.forward.modules import ForwardSeam, Note
 
 if TYPE_CHECKING:
@@ -90,6 +91,9 @@ class PassSeam:
             calls = self.forward.last_call
             found = (untaken(self.torch, n, *calls[n][1:4]) for n in sorted(judged & calls.keys()))
             self.session.recorder.untaken[:] = [entry for entry in found if entry is not None]
+            several = _in_several_batches(notes)
+            kept = (lasting(self.torch, n, *calls[n][1:4]) for n in sorted(judged & several & calls.keys()))
+            self.session.recorder.lasting[:] = [entry for entry in kept if entry is not None]
 
     def _find_broken(self) -> None:
         """A training call whose loss or backward raised is no evaluation."""
@@ -112,7 +116,8 @@ class PassSeam:
 
     def _evaluates(self, note: Note, trained: set[int], last: int) -> bool:
         """No backward followed the call, nor any in its loader's pass, and the model is one that is trained."""
-        if note.phase == "train" or note.number in self._broken:
+        # `torch.optim.swa_utils.update_bn` takes statistics, which is done in train mode.
+        if note.phase == "train" or note.number in self._broken or caller_at(note.site).endswith("update_bn"):
             return False
         undecided = note.training and note.grad_enabled
         if note.loader_pass is not None:
@@ -177,6 +182,12 @@ class PassSeam:
         last = max(own, key=lambda note: note.number, default=None)
         trained = self._inputs.get(last.number) if last is not None else None
         return trained is not None and all(self._inputs.get(note.number) == trained for note in notes)
+
+
+def _in_several_batches(notes: list[Note]) -> set[int]:
+    """The models that a pass over a loader trains on more than one batch."""
+    trained = Counter((note.model, note.loader_pass) for note in notes if note.phase == "train")
+    return {model for (model, number), batches in trained.items() if number is not None and batches > 1}
 
 
 def _is_said(note: Note) -> bool:

@@ -1,9 +1,9 @@
-"""Batch normalisations that take no statistics, and answer by the running ones that they were made with."""
+"""Batch normalisations that take no statistics, and answer by those that they were made with, or only the last."""
 
 from typing import Any
 
 from dryfit.backends.torch import tensors_in
-from dryfit.core.evidence.evaluate import UntakenStatistics
+from dryfit.core.evidence.evaluate import LastStatistics, UntakenStatistics
 from dryfit.seams.torch.models import called_at
 from dryfit.seams.torch.preserve import preserved
 
@@ -11,6 +11,9 @@ from dryfit.seams.torch.preserve import preserved
 SMALL, NEAR = 0.02, 0.2
 # Batches in train mode from which on statistics that are as they were made are no chance.
 HABIT = 3
+# From which momentum on next to nothing is left of the batches before the last, torch's own, and the fewest rows whose
+# halves have statistics.
+LARGE, USUAL, ROWS = 0.9, 0.1, 4
 
 
 def untaken(
@@ -37,6 +40,60 @@ def unfollowed(
         return None
     gap, _ = _apart(torch, models[number], layers, args, kwargs)
     return UntakenStatistics(number, len(layers), batches, gap, leader=leader) if gap is not None else None
+
+
+def lasting(
+    torch: Any, number: int, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]
+) -> LastStatistics | None:
+    """A model's batch normalisations that keep the last batch's statistics alone, and what that does to its answers."""
+    layers = [layer for layer in model.modules() if _counts(layer) and LARGE <= (layer.momentum or 0) < 1]
+    batches = max((int(layer.num_batches_tracked) for layer in layers), default=0)
+    if batches < HABIT:
+        return None
+    try:
+        halves = [_rows(torch, (args, kwargs), part) for part in (0, 1)]
+        swing = _swing(torch, model, layers, (args, kwargs), halves, None)
+        usual = _swing(torch, model, layers, (args, kwargs), halves, USUAL)
+    except Exception:
+        # What cannot be asked of half a batch is not tried.
+        return None
+    momentum = max(float(layer.momentum) for layer in layers)
+    return LastStatistics(number, len(layers), momentum, batches, swing, usual, called_at(layers[0]))
+
+
+def _rows(torch: Any, given: Any, part: int) -> Any:
+    """Half of the rows of what a model is given."""
+    args, kwargs = given
+    rows = next(len(value) for value in (*args, *kwargs.values()) if torch.is_tensor(value))
+    if rows < ROWS:
+        raise ValueError(rows)
+    own = slice(rows // 2) if part == 0 else slice(rows // 2, rows)
+
+    def half(value: Any) -> Any:
+        return value[own] if torch.is_tensor(value) and value.dim() and len(value) == rows else value
+
+    return tuple(map(half, args)), {name: half(value) for name, value in kwargs.items()}
+
+
+def _swing(torch: Any, model: Any, layers: list[Any], given: Any, halves: list[Any], momentum: float | None) -> float:
+    """How far answers lie apart with one half of a batch or the other as the last, as a share of their deviation."""
+    answers, kept = [], [layer.momentum for layer in layers]
+    try:
+        for args, kwargs in halves:
+            with preserved(torch, model), torch.no_grad():
+                model.eval()
+                for layer in layers:
+                    layer.train()
+                    layer.momentum = layer.momentum if momentum is None else momentum
+                model(*args, **kwargs)
+                model.eval()
+                answers.append(tensors_in(model(*given[0], **given[1])))
+    finally:
+        for layer, before in zip(layers, kept, strict=True):
+            layer.momentum = before
+    one, other = answers
+    floats = [(a.double(), other[n].double()) for n, a in one.items() if a.is_floating_point() and a.numel() > 1]
+    return max((float((a - b).abs().mean() / a.std().clamp_min(1e-12)) for a, b in floats), default=0.0)
 
 
 def _apart(

@@ -208,6 +208,7 @@ class LossSeam:
             weighted=values.get("weight") is not None,
             weights=_weights(values.get("weight")) or _of_positives(values.get("pos_weight")),
             reduction=str(values.get("reduction", "mean")),
+            smoothing=float(values.get("label_smoothing") or 0),
             training=self.torch.is_grad_enabled(),
             built=given.built,
             input_kind="" if is_tensor(logits) else type(logits).__name__,

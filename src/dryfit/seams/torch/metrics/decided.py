@@ -75,7 +75,7 @@ def scored(
     rows = len(_plain(given["y_true"]))
     if site is None or not LEAST <= rows <= ROWS or rows != len(_plain(given["y_pred"])):
         return
-    for made, columns in _candidates(session, rows):
+    for made, columns in candidates(session, rows):
         _judge(session, Asked(name, original, given, site), made, columns, binary=trained_on_logits(session, made))
         return
 
@@ -92,13 +92,13 @@ def _judge(
     """Enter a score whose arguments are exchanged, or whose answers were decided on by another number than is meant."""
     targets, answers = _plain(score.given["y_true"]), _plain(score.given["y_pred"])
     labelled = any(_is_renamed(answers, column.tolist()) for column in columns.values())
-    if labelled and _is_decision(targets, logits) and not _is_decision(answers, logits):
+    if labelled and is_decision(targets, logits) and not is_decision(answers, logits):
         _exchanged(session, score, (targets, answers))
     elif binary:
         _decided(session, targets, answers, logits, score.site, drawn=drawn)
 
 
-def _candidates(session: "Session", rows: int) -> Iterator[tuple[Any, dict[str, Any]]]:
+def candidates(session: "Session", rows: int) -> Iterator[tuple[Any, dict[str, Any]]]:
     """The answers to so many rows: those of the last pass together, or the last alone."""
     known: list[Answer] = session.objects.get("answers", [])
     torch: Any = sys.modules.get("torch")
@@ -136,7 +136,7 @@ def _hashed(value: Any) -> Any:
     return tuple(map(_hashed, value)) if isinstance(value, list) else value
 
 
-def _is_decision(values: list[Any], answers: Any) -> bool:
+def is_decision(values: list[Any], answers: Any) -> bool:
     """Whether these are what the answers say: the class of the largest, or yes for each above some number."""
     if answers.dim() == 2 and answers.shape[1] > 1 and not isinstance(values[0], list):
         return _is_renamed(values, answers.argmax(1).tolist())
@@ -210,10 +210,13 @@ def probe(session: "Session", metric: Callable[[Any], Any], prediction: Any, cha
     drawn = torch.randn(tuple(logits.shape), generator=torch.Generator().manual_seed(0)) * SPREAD
     shape = logits.shape
     session.objects["asked scores"] = asked = list[Asked]()
+    session.objects["asked ranks"] = ranks = list[Any]()
     try:
         metric(change(prediction, lambda part: drawn.numpy() if getattr(part, "shape", ()) == shape else part))
     finally:
-        del session.objects["asked scores"]
+        del session.objects["asked scores"], session.objects["asked ranks"]
+    if (tried := session.objects.get("ranks tried")) is not None:
+        tried(session, ranks, drawn, labels)
     binary = not session.recorder.thresholds and trained_on_logits(session, torch.as_tensor(logits))
     columns = {"labels": torch.as_tensor(labels)} if hasattr(labels, "shape") else {}
     for score in asked:

@@ -1,0 +1,78 @@
+"""LOS136: labels that are smoothed until little of them is left."""
+
+import ast
+from math import log
+
+from dryfit.core.check import check
+from dryfit.core.editing import node_at
+from dryfit.core.evidence import Loss
+from dryfit.core.evidence.loss import LossCall
+from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.trace import deciding
+
+# Trainings smooth by 0.1, and by up to 0.3 for labels that are often wrong; from here on half of a label is spread.
+MOST = 0.5
+# What the paper of the method smooths by (Szegedy et al., 2016), and an answer that is right and sure.
+USUAL, SURE = 0.1, 0.99
+# The place of the setting in `nn.CrossEntropyLoss` and in `cross_entropy`.
+MODULE, FUNCTION = 5, 7
+
+
+@check("LOS136", Severity.ERROR)
+def labels_smoothed_away(loss: Loss) -> Findings:
+    """Labels are smoothed so far that the right class is hardly asked for.
+
+    Cause:
+        `label_smoothing` is the share that is taken from the label and spread over all classes, not the share that it
+        keeps: at 0.9 of ten classes the right one is asked for at 19 %, and each other at 9 %. An answer that is right
+        and sure is punished more than one that knows nothing.
+
+    Fix:
+        `label_smoothing=0.1`.
+    """
+    for call in loss.calls:
+        if not call.training or call.failed or call.smoothing < MOST or not call.target.is_integer:
+            continue
+        classes = call.classes or 0
+        # At 1 nothing is left of the label: an answer that knows nothing is what such a loss wants.
+        if classes < 2 or call.smoothing >= 1:
+            continue
+        right, other = 1 - call.smoothing * (1 - 1 / classes), call.smoothing / classes
+        where = _set(call)
+        yield Finding(
+            f"Labels of {classes} classes are smoothed by {call.smoothing:g}: the right one is asked for at "
+            f"{right:.0%}, each other at {other:.0%}.",
+            {"smoothing": call.smoothing, "classes": classes, "right": right, "other": other},
+            where or call.built or call.location,
+            fix=f"label_smoothing={USUAL}",
+            edits=_edits(call, where),
+            proof=Proof(
+                "experiment",
+                f"an answer that is right and sure ({SURE:.0%}) has the loss {_sure(call.smoothing, classes):.3g}, one "
+                f"that knows nothing {log(classes):.3g}",
+                f"smoothed by {USUAL} it has {_sure(USUAL, classes):.3g}",
+            ),
+        )
+        return
+
+
+def _sure(smoothing: float, classes: int) -> float:
+    """The loss of a right and sure answer under a smoothing."""
+    other = smoothing / classes
+    return -(1 - smoothing + other) * log(SURE) - other * (classes - 1) * log((1 - SURE) / (classes - 1))
+
+
+def _set(call: LossCall) -> Location | None:
+    """Where the script writes the number."""
+    for where, place in ((call.built, MODULE), (call.location, FUNCTION)):
+        if (found := deciding(where, "label_smoothing", place)) is not None:
+            return found.location
+    return None
+
+
+def _edits(call: LossCall, where: Location | None) -> tuple[Edit, ...]:
+    if where is None or not isinstance(node_at(where), ast.Constant):
+        return ()
+    kept = round(1 - call.smoothing, 6)
+    value = str(kept if kept < MOST else USUAL)
+    return (Edit(Action.REPLACE, where, value=value, safe=False, reason="the share that is spread, not the one kept"),)
