@@ -118,13 +118,12 @@ def _apart(scored: Scored) -> Proof:
 
 @check("MET704", Severity.ERROR)
 def worst_epoch_for_best(keras: Keras, failures: Failures | None) -> Findings:
-    """A callback takes the worst epoch for the best, or cannot tell which it is.
+    """A callback takes the worst epoch for the best, or cannot tell it.
 
     Cause:
-        `mode` says that an accuracy is better when it is lower, or a loss when it is higher. Early
-        stopping ends the training as it begins to learn, and the worst weights are kept. Without `mode`
-        tf-keras takes all that is not called an accuracy for a loss, an F1 score too; Keras 3 raises
-        after the first epoch where a metric is a function or a class of one's own.
+        `mode` says that an accuracy is better when it is lower, or a loss when it is higher, and the worst
+        weights are kept. Without it tf-keras takes all that is no "acc" for a loss, an F1 score too, and
+        Keras 3 raises after an epoch where a metric is a function of one's own.
 
     Fix:
         Leave `mode` out where Keras knows the metric; for others say `mode="max"` or `mode="min"`.
