@@ -38,6 +38,19 @@ def fit_without_callback(moment: Moment, finding: Finding) -> str | None:
     return "without that callback"
 
 
+@mend("MET704", "fit")
+def fit_with_an_end(moment: Moment, finding: Finding) -> str | None:
+    """Tell the callback which end of its value is the best; of a value that no name tells of, the highest."""
+    callbacks, facts = moment.kwargs.get("callbacks"), finding.facts
+    if not isinstance(callbacks, list) or facts["mode"]:
+        return None
+    right = facts["right"] or "max"
+    for callback in callbacks:
+        if type(callback).__name__ == facts["callback"] and getattr(callback, "monitor", None) == facts["monitor"]:
+            callback.mode = right
+    return f'with mode="{right}"'
+
+
 @mend("RES316", "fit")
 def fit_with_weights_alone(moment: Moment, finding: Finding) -> str | None:
     """Fit with a callback that writes the weights alone."""

@@ -22,7 +22,7 @@ from dryfit.core.request import Request
 from dryfit.core.retry import Retry, Skip
 from dryfit.core.source import raised_at, statement_at
 from dryfit.core.stage import is_catch_all
-from dryfit.core.verdict import key_of, report_of
+from dryfit.core.verdict import Key, key_of, report_of
 from dryfit.mends import mend_for
 from dryfit.seams import environment
 from dryfit.seams.counts import ends_iterator, insists, is_cut_short
@@ -60,7 +60,7 @@ class Session(Mending):
         self._retried: list[tuple[str, Finding, int, str]] = []
         self._take_back: Undo | None = None
         self._leave_out: Callable[[], object] | None = None
-        self._anew = False
+        self._anew, self._in_vain = False, set[tuple[Key, str]]()
         # The path and line of the statement that was changed last.
         self._retried_at: tuple[str, int] | None = None
         self.anew_tried: set[tuple[str, int, int]] = set()  # places that were changed for the turns behind them
@@ -183,7 +183,8 @@ class Session(Mending):
             return None
         if found and retry.code is not None:
             retry = self._called_again(error, retry)
-        if not found or retry is None:
+        # A change that has just left the failure as it was is not made again.
+        if not found or retry is None or any((key_of(*one), retry.done) in self._in_vain for one in found):
             return None
         # What stands on the line that was changed is what the change proves, if anything does.
         here = [(code, f) for code, f in found if f.location is not None and f.location.line == retry.line]
@@ -238,6 +239,7 @@ class Session(Mending):
 
     def _settle_retry(self, again: int | None) -> None:
         """The statement ran in its changed form, or failed in another way."""
+        self._in_vain.clear()
         for one in self._retried:
             # What fails like it on another line comes after it.
             here_again = again is not None and self._at_one_place(one[2], again)
@@ -245,7 +247,8 @@ class Session(Mending):
                 # There may be more that stands in the way of the turns behind: the cause is one all the same.
                 self.suppose(one[2], "", instead_of=one[0])
                 continue
-            self._settle([one], again if here_again else None)
+            left = self._settle([one], again if here_again else None)
+            self._in_vain |= {(key_of(code, finding), done) for code, finding, _, done in left}
         if any(key_of(*one[:2]) in self.refuted for one in self._retried):
             for undo in (self._take_back, self._leave_out):
                 if undo is not None:

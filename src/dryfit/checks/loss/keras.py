@@ -193,7 +193,7 @@ def targets_beyond_binary(keras: Keras, failures: Failures) -> Findings:
         low, high = answer.target_min, answer.target_max
         if answer.function != "binary_crossentropy" or low is None or high is None:
             continue
-        if not leaves_shares(answer):
+        if not leaves_shares(answer) or any(entry.function == answer.function for entry in keras.swapped):
             continue
         classes = answer.whole_targets and 1 < high < CLASS_IDS and len(answer.output_shape) < IMAGES
         measured = measures(answer)

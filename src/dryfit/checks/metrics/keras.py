@@ -117,34 +117,53 @@ def _apart(scored: Scored) -> Proof:
 
 
 @check("MET704", Severity.ERROR)
-def worst_epoch_for_best(keras: Keras) -> Findings:
-    """A callback takes the worst epoch for the best.
+def worst_epoch_for_best(keras: Keras, failures: Failures | None) -> Findings:
+    """A callback takes the worst epoch for the best, or cannot tell it.
 
     Cause:
-        `mode` says that an accuracy is better when it is lower, or a loss when it is higher. Early
-        stopping ends the training as it begins to learn, and the worst weights are kept.
+        `mode` says that an accuracy is better when it is lower, or a loss when it is higher, and the worst
+        weights are kept. Without it tf-keras takes all that is no "acc" for a loss, an F1 score too, and
+        Keras 3 raises after an epoch where a metric is a function of one's own.
 
     Fix:
-        Leave `mode` out: Keras knows its own metrics.
+        Leave `mode` out where Keras knows the metric; for others say `mode="max"` or `mode="min"`.
     """
+    number = failures.first("MET704", "callback") if failures is not None else None
     for entry in keras.directed:
-        words = set(entry.monitor.lower().removeprefix("val_").split("_"))
-        if not words & (HIGHER | LOWER):
-            words = {word.lower() for word in WORD.findall(entry.kind)}
-        higher, lower = bool(words & HIGHER), bool(words & LOWER)
-        wrong = "min" if higher and not lower else "max" if lower and not higher else ""
-        if entry.mode != wrong:
+        wrong = _worst(entry)
+        if entry.mode != wrong if entry.mode else number is None:
             continue
-        right = "max" if wrong == "min" else "min"
+        right = {"min": "max", "max": "min"}.get(wrong, "")
         yield Finding(
-            f"{entry.callback} takes the {'lowest' if wrong == 'min' else 'highest'} `{entry.monitor}` for the best.",
-            {"callback": entry.callback, "monitor": entry.monitor, "mode": entry.mode},
+            f"{entry.callback} takes the {'lowest' if wrong == 'min' else 'highest'} `{entry.monitor}` for the best."
+            if entry.mode
+            else f"{entry.callback} cannot tell whether more or less of `{entry.monitor}` is better.",
+            {"callback": entry.callback, "monitor": entry.monitor, "mode": entry.mode, "right": right},
             entry.location,
-            fix=f'mode="{right}"',
-            edits=(Edit(Action.REPLACE, entry.location, value=f'"{right}"'),) if entry.location else (),
+            fix=f'mode="{right}"' if right else 'mode="max", or mode="min" where less is better.',
+            edits=_directed(entry, right) if right else (),
             proof=_kept(entry, right) if entry.keeps else None,
+            explains=None if entry.mode else number,
         )
         return
+
+
+def _worst(entry: Directed) -> str:
+    """The end that is the worst by the words of the value's name, or else of its metric's class; "" without any."""
+    words = set(entry.monitor.lower().removeprefix("val_").split("_"))
+    if not words & (HIGHER | LOWER):
+        words = {word.lower() for word in WORD.findall(entry.kind)}
+    higher, lower = bool(words & HIGHER), bool(words & LOWER)
+    return "min" if higher and not lower else "max" if lower and not higher else ""
+
+
+def _directed(entry: Directed, right: str) -> tuple[Edit, ...]:
+    where, value = entry.location, f'"{right}"'
+    if where is None:
+        return ()
+    if entry.guessed:
+        return (Edit(Action.SET_ARGUMENT, where, name="mode", value=value),)
+    return (Edit(Action.REPLACE, where, value=value),)
 
 
 def _kept(entry: Directed, right: str) -> Proof | None:

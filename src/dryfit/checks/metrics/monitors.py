@@ -1,12 +1,16 @@
-"""MET703: values that callbacks of Keras ask for."""
+"""MET703 and MET713: values that callbacks of Keras ask for, and by how much these have to be better."""
 
 import difflib
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.keras import Keras, Watched
+from dryfit.core.evidence.keras_given import Demanding
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
 from dryfit.core.source import source_of
+
+# The part of a first loss, and of what a first score lacks, that no epoch behind it is to gain at once.
+OF_LOSS, OF_SCORE = 0.25, 0.5
 
 
 @check("MET703", Severity.ERROR)
@@ -83,3 +87,36 @@ def _without(monitor: str, available: tuple[str, ...]) -> str:
 
 def _absent(monitor: str, there: str) -> Proof:
     return Proof("experiment", f"`{monitor}` is in none of the epochs' values", f"these are: {there}")
+
+
+@check("MET713", Severity.ERROR)
+def more_than_can_be_gained(keras: Keras) -> Findings:
+    """A callback asks for a greater improvement than there is to be had.
+
+    Cause:
+        `min_delta` is in the units of the value itself, not in per cent: an epoch that is better by less
+        counts as none. Early stopping ends a training that goes well and gives back the weights of one
+        of its first epochs; the rate falls again and again as if the training stood still.
+
+    Fix:
+        Leave `min_delta` out, or give it a hundredth of the value or less.
+    """
+    for entry in keras.demanding:
+        room = abs(entry.bound - entry.value)
+        if not entry.refused and entry.least <= (OF_SCORE if entry.bound else OF_LOSS) * room:
+            continue
+        left = f"`{entry.monitor}` begins at {entry.value:.3g}"
+        yield Finding(
+            f"To {entry.callback} an epoch is better by {entry.least:g} or more, or not at all; {left}.",
+            {"callback": entry.callback, "monitor": entry.monitor, "least": entry.least, "value": entry.value},
+            entry.location,
+            fix="min_delta=1e-4",
+            edits=(Edit(Action.REPLACE, entry.location, value="1e-4", safe=False),) if entry.location else (),
+            proof=_unreachable(entry) if entry.refused else None,
+        )
+        return
+
+
+def _unreachable(entry: Demanding) -> Proof:
+    perfect = f"behind {entry.value:.3g} a `{entry.monitor}` of {entry.bound:g}, the best there is, is no better to it"
+    return Proof("experiment", perfect, "without `min_delta` any gain counts")

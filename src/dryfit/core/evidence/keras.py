@@ -9,6 +9,7 @@ from dryfit.core.evidence.keras_given import (
     Axisless,
     Branches,
     Calm,
+    Demanding,
     Directed,
     Evaluated,
     Frozen,
@@ -311,6 +312,7 @@ class Keras:
     portions: tuple[Portion, ...] = ()
     watched: tuple[Watched, ...] = ()
     directed: tuple[Directed, ...] = ()
+    demanding: tuple[Demanding, ...] = ()
     sources: tuple[Source, ...] = ()
     scored: tuple[Scored, ...] = ()
     fresh: tuple[Fresh, ...] = ()

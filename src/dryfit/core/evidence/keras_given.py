@@ -13,7 +13,8 @@ class Directed:
     """A callback that is told which end of its value is the best one: ``mode`` is min or max.
 
     ``keeps`` is the end that the callback itself took for the better when it was asked of two values, ``kind`` the
-    class of the metric that bears this name.
+    class of the metric that bears this name. Where the user has not told it, ``guessed``, the callback took it from the
+    value's name, and ``location`` is the callback's; a ``mode`` of "" is one that it could not tell and raised for.
     """
 
     callback: str
@@ -22,6 +23,24 @@ class Directed:
     location: Location | None = None
     keeps: str = ""
     kind: str = ""
+    guessed: bool = False
+
+
+@dataclass(frozen=True)
+class Demanding:
+    """A callback to which an epoch counts as better where its value is by ``least`` better than the best so far.
+
+    ``value`` is what the first epoch ends with, ``bound`` what no value can be better than; ``refused`` says that the
+    callback takes the bound itself for no better than the value.
+    """
+
+    callback: str
+    monitor: str
+    least: float
+    value: float
+    bound: float
+    refused: bool
+    location: Location | None = None
 
 
 @dataclass(frozen=True)

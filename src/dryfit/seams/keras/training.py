@@ -196,7 +196,8 @@ class TrainingSeam:
     def _tell_watched(self, model: Any, given: dict[str, Any], limit: Any) -> None:
         rates.see(self.session, model, listed(given.get("callbacks")))
         with self.session.unseen():
-            see_watched(self.session, model, listed(given.get("callbacks")), limit)
+            compiled = self.losses.compiled.get(id(model))
+            see_watched(self.session, model, listed(given.get("callbacks")), limit, compiled and compiled.loss)
 
     def _evaluate(self, original: Any, model: Any, *args: Any, **kwargs: Any) -> Any:
         if not self.hearing.listening or self._running:

@@ -21,12 +21,13 @@ CHECKPOINT, FILE, OWN = "ModelCheckpoint", ("filepath", 0), ("epoch", "batch")
 PART = re.compile(r"[.\[]")
 
 
-def see_watched(session: "Session", model: Any, callbacks: list[Any], limit: Any) -> None:
+def see_watched(session: "Session", model: Any, callbacks: list[Any], limit: Any, loss: Any = None) -> None:
     """Enter what callbacks ask for that no epoch ended with, or no batch where it is asked for after batches."""
     keys = list(limit.ended)
     for callback in callbacks:
         monitor, kind = getattr(callback, "monitor", None), type(callback).__name__
-        modes.see_mode(session, model, callback, monitor)
+        modes.see_mode(session, model, callback, monitor, limit.ended)
+        modes.see_least(session, callback, monitor, limit.ended, loss)
         site = session.sites.get(id(callback)) or session.site
         heeded = kind != CHECKPOINT or getattr(callback, "save_best_only", False)
         if isinstance(monitor, str) and keys and monitor not in keys and heeded:

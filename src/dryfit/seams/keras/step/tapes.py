@@ -66,7 +66,7 @@ class Tapes:
 
     def _made(self, original: Any, tape: Any, *args: Any, **kwargs: Any) -> None:
         original(tape, *args, **kwargs)
-        asked = self.session.listening and _is_asked_by_user(sys._getframe(1))
+        asked = self.session.listening and is_asked_by_user(sys._getframe(1))
         if asked and getattr(tape, "_persistent", True) is False:
             self._once[tape] = here()
 
@@ -95,7 +95,7 @@ class Tapes:
             with self.session.unseen():
                 self.undefineds.asked(target, sources)
                 self.untaped.asked(target)
-        asked = self.session.listening and _is_asked_by_user(sys._getframe(1))
+        asked = self.session.listening and is_asked_by_user(sys._getframe(1))
         beside: dict[int, Any] = {}
         if asked and not (args or kwargs or self._is_fitting()):
             found, beside = self.bystanders.gradient(original, tape, target, sources)
@@ -180,7 +180,7 @@ class Tapes:
         self.session.recorder.keras_sets("unapplied", (entry,) if same else ())
 
 
-def _is_asked_by_user(frame: FrameType | None) -> bool:
+def is_asked_by_user(frame: FrameType | None) -> bool:
     """Whether the user's own line makes a call, which may come through wrappers of ours."""
     while frame is not None and frame.f_code.co_filename.startswith(OUR_FOLDER):
         frame = frame.f_back
