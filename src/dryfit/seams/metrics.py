@@ -18,11 +18,11 @@ from dryfit.core.finding import Fact, Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import argument, here, source_of
 from dryfit.core.stage import Stage
-from dryfit.mends.metrics import class_ids, class_logits, filled, repeated, with_predictions
+from dryfit.mends.metrics import class_ids, class_logits, filled, ids_alone, repeated, with_predictions
 from dryfit.seams import regressions
 from dryfit.seams.faults import claim
 from dryfit.seams.recorder import update
-from dryfit.seams.signature import by_name
+from dryfit.seams.signature import by_name, reads
 from dryfit.seams.torch.metrics import decided
 from dryfit.seams.widened import depends
 
@@ -51,7 +51,7 @@ SCORES = (
     "zero_one_loss",
 )
 # The score that ranks, and its setting: it refuses more than two classes unless that says how they are ranked.
-RANKED, RANKING = "roc_auc_score", "multi_class"
+RANKED, RANKING, ARGMAX = "roc_auc_score", "multi_class", "argmax"
 # Scores that are averaged over the classes, and take two classes unless told how.
 AVERAGED = ("f1", "precision", "recall")
 # Metric calls that are measured; a loop computes them for ever.
@@ -87,6 +87,8 @@ def _look_at(session: "Session", number: int, metric: Any, prediction: Any, resu
         changes["with_argmax"] = _scores_of(session, metric, prediction, class_ids)
     if values and not entry.mended and is_logits(entry) and not _was_asked(session, entry):
         changes["by_class"] = _scores_of(session, metric, prediction, class_logits)
+    if values and not entry.mended and any(p.is_integer for p in entry.predictions.values()) and reads(metric, ARGMAX):
+        changes["with_ids"] = _scores_of(session, metric, prediction, ids_alone)
     if values and not entry.mended:
         changes["with_ignored"] = _with_ignored(session, metric, prediction)
         with suppress(Exception), session.unseen():

@@ -192,3 +192,9 @@ def by_name(function: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dic
         return dict(inspect.signature(function).bind(*args, **kwargs).arguments)
     except TypeError:
         return {}
+
+
+def reads(function: Any, name: str) -> bool:
+    """Whether a function of the script's own reads this attribute, or this name of its module."""
+    code = getattr(getattr(function, "__func__", function), "__code__", None)
+    return code is not None and name in code.co_names

@@ -26,7 +26,8 @@ class MetricCall:
     ``by_class`` what does where every argmax of logits is over the classes, ``with_ignored`` the scores that
     change, and to what, when each row has more targets that are to be left out.
     ``scorer`` is the metric's own setting where it is an object that was built for a task. ``named`` counts the names
-    that a report is given for classes, ``classes`` those that it reports on. ``several`` are the values that came back
+    that a report is given for classes, ``classes`` those that it reports on, ``with_ids`` what comes back where the
+    argmax of whole numbers is themselves. ``several`` are the values that came back
     as arrays of more than one number, with their shapes. ``stumbles`` tells of a compute_metrics that raised and runs
     where 0 stands for the targets that are to be left out.
     """
@@ -52,6 +53,7 @@ class MetricCall:
     classes: int | None = None
     several: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     stumbles: bool = False
+    with_ids: Mapping[str, Fact] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
