@@ -3,7 +3,7 @@
 import time
 from dataclasses import replace
 
-from dryfit.core.evidence.learn import PADDED, PADDING, Trial
+from dryfit.core.evidence.learn import HELD_BACK, PADDED, PADDING, Trial
 from dryfit.policies.laboratory import TRIAL_STEPS
 from dryfit.policies.outcomes import calmer_rates, cures, jumped, learns, other_rates, said_enough
 from dryfit.seams.policy import Repeatable
@@ -27,7 +27,7 @@ WHOLE, SCALES, WHOLE_STEPS = "whole", "scales", 400
 # So few steps are a whole training only where each is of a great many rows: the same epochs in smaller batches.
 ROWS, FEW_STEPS = "rows", 10
 # What puts nothing right that keeps one batch from being learnt.
-APART = (TARGETS, SCALES, ROWS, PADDING)
+APART = (TARGETS, SCALES, ROWS, PADDING, HELD_BACK)
 # Steps in which a layer that is told of the padding learns what one that reads it does not, and the share of a
 # constant answer's loss below which it has, or the loop as it is needs no such trial.
 PADDED_STEPS, PADDED_LOSS = 100, 0.4
@@ -48,19 +48,29 @@ class Bench:
         if batch.supervised and not said_enough(batch) and self.loop.thin():
             self._thin, batch = True, self._run(Trial("one-batch"))
         if not batch.supervised or not said_enough(batch):
-            return []
+            return self._held_back(batch)
         stream = self._run(Trial("stream", one_batch=False))
         high = (stream.start or 0.0) > HIGH * (stream.floor or 1.0)
         causes = ("inputs", "weights") if high and learns(batch) else ("inputs",)
         scaled = [self._run(_streamed(trial)) for trial in self.loop.suspects if trial.cause in causes]
         found = [batch, stream, *scaled]
         found += self._over_the_run(stream) + self._in_smaller_batches() + self._behind_padding(stream)
+        found += self._held_back(batch)
         if not learns(batch):
             return [*self._changed(batch), *found[1:]]
         wild = said_enough(stream) and (jumped(stream) or stream.overshot)
         if wild and not self._thin and stream.learning_rate is not None:
             return [*found, *(self._run(trial) for trial in calmer_rates())]
         return found
+
+    def _held_back(self, batch: Trial) -> list[Trial]:
+        """Where dropout leaves next to nothing: the batch without it, beside the loop as it is; of any loss."""
+        dropped = [s for s in self.loop.suspects if s.cause == HELD_BACK]
+        if not dropped or not said_enough(batch):
+            return []
+        freed = self._run(dropped[0], LONGER)
+        base = self._confirm(Trial("one-batch")) if said_enough(freed) else freed
+        return [replace(freed, beside=base.losses)] if said_enough(base) and base is not freed else []
 
     def _over_the_run(self, stream: Trial) -> list[Trial]:
         """Where the targets are wide apart: as many steps as the script takes, as it is and with them scaled."""

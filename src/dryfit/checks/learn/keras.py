@@ -7,7 +7,7 @@ from dryfit.checks.learn.dropped import at_dropped
 from dryfit.core.check import check
 from dryfit.core.evidence import Learn
 from dryfit.core.evidence.keras import Keras
-from dryfit.core.evidence.learn import Trial
+from dryfit.core.evidence.learn import HELD_BACK, LAST, Trial
 from dryfit.core.finding import Finding, Findings, Proof, Severity
 
 # The loss of the unchanged loop at its end, and that of the changed one, as shares of the start or of what a
@@ -31,6 +31,8 @@ THROWN = 10.0
 BARELY, SOONER = 0.6, 0.5
 # Steps of such a loop that say enough.
 ENOUGH = 30
+# What dropout holds back ends below this share without it, lower by this share of its start.
+FURTHER, GAP = 0.5, 0.2
 # Steps after which a loop that has not learnt its one batch is judged.
 STEPS = 100
 
@@ -93,7 +95,8 @@ def dropout_of_nearly_all(learn: Learn) -> Findings:
     Fix:
         Use a rate between 0.1 and 0.5.
     """
-    yield from _cured(learn, "dropout", "{measured} of its inputs", "Dropout(0.2)", APART_IN_NOISE)
+    found = list(_cured(learn, "dropout", "{measured} of its inputs", "Dropout(0.2)", APART_IN_NOISE))
+    yield from found or _held_back(learn)
 
 
 @check("LRN705", Severity.ERROR)
@@ -156,6 +159,29 @@ def few_steps_of_many_rows(learn: Learn) -> Findings:
             "experiment",
             f"{steps} steps: {_number(base.start)} to {_number(end)}",
             f"the same rows {small.change}, {taken} steps: {_number(small.start)} to {_number(small.end)}",
+        ),
+    )
+
+
+def _held_back(learn: Learn) -> Findings:
+    """A loop that learns its one batch in part through what dropout leaves, and far better without it."""
+    freed = next((trial for trial in learn.trials if trial.cause == HELD_BACK), None)
+    steps = min(len(freed.losses), len(freed.beside)) - 1 if freed is not None else 0
+    if freed is None or steps < STEPS or not all(map(math.isfinite, (*freed.losses, *freed.beside))):
+        return
+    start = freed.beside[0]
+    end, changed = (sum(losses[steps + 1 - LAST : steps + 1]) / LAST for losses in (freed.beside, freed.losses))
+    if min(*freed.losses, *freed.beside) < 0 or not changed < FURTHER * end or not end - changed > GAP * start:
+        return
+    yield Finding(
+        f"{freed.measured} of its inputs: the loss of one batch ends at {_number(end)} after {steps} steps.",
+        {"measured": freed.measured, "loss": end, "changed": changed},
+        freed.where,
+        fix="Dropout(0.2)",
+        proof=Proof(
+            "experiment",
+            f"the loss of one batch: {_number(start)} to {_number(end)}",
+            f"{freed.change}: {_number(freed.losses[0])} to {_number(changed)}",
         ),
     )
 

@@ -74,6 +74,7 @@ from dryfit.core.evidence.keras_rows import (
 )
 from dryfit.core.evidence.keras_taped import (
     Halved,
+    Imitated,
     Loud,
     Misapplied,
     Remade,
@@ -385,6 +386,7 @@ class Keras:
     unapplied: tuple[Unapplied, ...] = ()
     unreached: tuple[Unreached, ...] = ()
     unmasked: tuple[Unmasked, ...] = ()
+    imitated: tuple[Imitated, ...] = ()
     remade: tuple[Remade, ...] = ()
     loud: tuple[Loud, ...] = ()
     unhushed: tuple[Unhushed, ...] = ()

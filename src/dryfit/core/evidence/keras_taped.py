@@ -122,6 +122,25 @@ class Unmasked:
 
 
 @dataclass(frozen=True)
+class Imitated:
+    """Rows that a ``judge`` is given beside those of a ``generator``, whose last ``activation`` cannot give them all.
+
+    It answers from ``low`` to ``high`` (None where there is no bound), and the rows go from ``least`` to ``most``:
+    the share ``beyond`` of their values is far outside.
+    """
+
+    generator: str
+    judge: str
+    activation: str
+    low: float
+    high: float | None
+    least: float
+    most: float
+    beyond: float
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Halved:
     """Half-precision gradients that are applied without loss scaling; ``lost`` is the share of them that is 0.
 

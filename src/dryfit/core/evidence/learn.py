@@ -12,6 +12,8 @@ STUCK = 0.97
 LEARNT = 0.6
 # The trial on the loop's own batches as they are, beside that in which the padding behind rows is hidden.
 PADDED, PADDING = "padded", "padding"
+# The cause of the trial of a batch that is learnt in part, in which next to nothing is left by dropout.
+HELD_BACK = "held back"
 
 
 @dataclass(frozen=True)

@@ -10,10 +10,11 @@ from dryfit.core.evidence.data import Dataset
 from dryfit.core.evidence.data_rows import ConstantTarget
 from dryfit.core.evidence.keras_rows import Source
 from dryfit.core.finding import Location
-from dryfit.core.source import function_holding, is_user_file, location_of, nodes_of, parse
+from dryfit.core.source import frames_from, function_holding, is_user_file, location_of, nodes_of, parse
 from dryfit.seams.counts import cut_short
 from dryfit.seams.keras import looks
 from dryfit.seams.keras.data import feeding
+from dryfit.seams.keras.data.drawn_once import see_traced
 from dryfit.seams.keras.data.emptied import Emptied
 from dryfit.seams.keras.data.filtered import Filters
 from dryfit.seams.keras.data.pixels import see_scale
@@ -21,9 +22,13 @@ from dryfit.seams.keras.data.sharing import see_reread
 from dryfit.seams.keras.data.zipped import joined
 from dryfit.seams.keras.forward.chains import chains
 from dryfit.seams.keras.forward.layers import LayerSeam
+from dryfit.seams.keras.step.schedules import see_sized_in_passes
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
+
+# A file, and the first and the last line of what is written there.
+Lines = tuple[str, int, int]
 
 
 class Turns:
@@ -59,6 +64,11 @@ class Passes:
         self._told: set[int] = set()
         self._looked: set[int] = set()
         self._trained: dict[int, tuple[Any, Location]] = {}
+        self._open: Any = None
+        self._over: Lines | None = None
+        self._stepped: list[Any] = []
+        self._traced: dict[int, Any] = {}
+        self._scheduled: dict[int, Any] = {}
         session.objects["pipeline_passes"] = self
         session.patches.wrap(tensorflow.data.Dataset, "__iter__", self._iterated)
 
@@ -73,8 +83,10 @@ class Passes:
                 if id(dataset) in self._trained and where != self._trained[id(dataset)][1]:
                     see_reread(self.session, dataset, where)
                 self._see_empty(dataset, Source("", "tf.data", 0, None, where, made, _bound_in(loop)))
+        comprehension = _comprehension(frame) if loop is None else None
+        self._open, self._over, self._stepped = dataset, _over(frame, loop or comprehension), []
         iterator = original(dataset)
-        return Turns(self, iterator) if loop is None and _is_comprehended(frame) else iterator
+        return Turns(self, iterator) if comprehension is not None else iterator
 
     def _see_empty(self, dataset: Any, entry: Source) -> None:
         """A loop over a pipeline that gives nothing."""
@@ -111,6 +123,20 @@ class Passes:
             at = looks.shuffle_at(where, dataset) or made or where
             self.session.recorder.datasets.append(Dataset("train", at, class_name=kind, order=order))
 
+    def stepped(self, layers: LayerSeam, optimizer: Any) -> None:
+        """An optimizer steps: look at what its pass goes over, and at its schedule from the second step on."""
+        dataset = self._open
+        if dataset is None:
+            return
+        if id(dataset) not in self._traced:
+            self._traced[id(dataset)] = dataset
+            see_traced(self.session, dataset)
+        again = any(optimizer is known for known in self._stepped)
+        self._stepped.append(optimizer)
+        if again and id(optimizer) not in self._scheduled and _runs(self._over, sys._getframe(1)):
+            self._scheduled[id(optimizer)] = optimizer
+            see_sized_in_passes(layers, optimizer, dataset, sys._getframe(1))
+
     def _trains(self, where: Location) -> None:
         """A loop that steps is no evaluation."""
         known = self.session.recorder.keras.reread if self.session.recorder.keras else ()
@@ -125,11 +151,23 @@ def _loop(frame: FrameType) -> ast.For | None:
     return next((n for n in loops if n.lineno <= frame.f_lineno <= (n.iter.end_lineno or n.lineno)), None)
 
 
-def _is_comprehended(frame: FrameType) -> bool:
-    """Whether a comprehension goes over what the line that a frame is on asks for."""
+def _comprehension(frame: FrameType) -> ast.expr | None:
+    """The comprehension that goes over what the line that a frame is on asks for."""
     tree, line = parse(frame.f_code.co_filename), frame.f_lineno
-    turns = [part for n in (nodes_of(tree) if tree else ()) for part in getattr(n, "generators", ())]
-    return any(part.iter.lineno <= line <= (part.iter.end_lineno or 0) for part in turns)
+    turns = [(n, part) for n in (nodes_of(tree) if tree else ()) for part in getattr(n, "generators", ())]
+    found = (n for n, part in turns if part.iter.lineno <= line <= (part.iter.end_lineno or 0))
+    return next((n for n in found if isinstance(n, ast.expr)), None)
+
+
+def _over(frame: FrameType, node: ast.For | ast.expr | None) -> Lines | None:
+    """Where the turns over a pipeline are written."""
+    return (frame.f_code.co_filename, node.lineno, node.end_lineno or node.lineno) if node is not None else None
+
+
+def _runs(lines: Lines | None, frame: FrameType | None) -> bool:
+    """Whether one of the frames that lead here is on these lines."""
+    found = [] if lines is None else [f for f in frames_from(frame) if f.f_code.co_filename == lines[0]]
+    return lines is not None and any(lines[1] <= f.f_lineno <= lines[2] for f in found)
 
 
 def _made(frame: FrameType, loop: ast.For, dataset: Any) -> Location | None:

@@ -1,14 +1,25 @@
 """Windows of a series whose targets are among their own values."""
 
+import ast
 import itertools
 import sys
 import time
 from typing import Any
 
 from dryfit.backends.keras import numpy_of
+from dryfit.core.editing import node_at
 from dryfit.core.evidence.keras_refused import Within
 from dryfit.core.finding import Location
-from dryfit.core.source import argument
+from dryfit.core.returned import unpacked_by
+from dryfit.core.source import (
+    argument,
+    argument_node,
+    function_holding,
+    location_of,
+    method_of,
+    nodes_of,
+    parse,
+)
 from dryfit.core.trace import deciding, made_before
 from dryfit.seams.draws import undrawn
 from dryfit.seams.keras.data import feeding
@@ -18,6 +29,8 @@ from dryfit.seams.keras.data.once import is_once
 MOST, FEWEST, STEPS, DIFFERENT = 4096, 24, 4, 10
 # Windows of a series that go on where another of them began.
 OVERLAPPING = 0.5
+# What makes an array of a list.
+MAKING = ("array", "asarray", "stack", "constant", "float32", "concatenate")
 
 
 def within(given: dict[str, Any], site: Location | None) -> Within | None:
@@ -32,8 +45,25 @@ def within(given: dict[str, Any], site: Location | None) -> Within | None:
     if place is None or not _overlap(rows):
         return None
     made = deciding(site, "x", 0) if of_dataset else None
-    where = made.location if made else None if of_dataset else made_before(site, "y", 1) or argument(site, "y", 1)
+    where = made.location if made else None if of_dataset else _cut_at(site)
     return Within(len(rows), place, rows.shape[1], where or argument(site, "x", 0) or site)
+
+
+def _cut_at(site: Location | None) -> Location | None:
+    """Where targets are taken out of a series: behind names, functions of the script's and the lists that they fill."""
+    node, given = argument_node(site, "y", 1), argument(site, "y", 1)
+    where = made_before(site, "y", 1) or (unpacked_by(node, site.path) if node is not None and site else None) or given
+    made = node_at(where)
+    if made is None or where is None:
+        return given
+    while isinstance(made, ast.Call) and method_of(made) in MAKING and made.args:
+        made = made.args[0]
+    around, tree = function_holding(location_of(made, where.path)), parse(where.path)
+    nodes = ast.walk(around) if around is not None else nodes_of(tree) if tree is not None else ()
+    if isinstance(made, ast.Name):
+        added = [n for n in nodes if isinstance(n, ast.Call) and ast.unparse(n.func) == f"{made.id}.append"]
+        return location_of(added[0].args[0], where.path) if len(added) == 1 and added[0].args else where
+    return where
 
 
 def _place(rows: Any, targets: Any) -> int | None:

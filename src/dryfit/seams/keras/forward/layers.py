@@ -22,6 +22,7 @@ from dryfit.seams.keras.forward import axes, graph, key_masks, mixing, shares, s
 from dryfit.seams.keras.forward import inputs as fed
 from dryfit.seams.keras.forward.adapting import Adapting
 from dryfit.seams.keras.forward.fresh import FreshLayers
+from dryfit.seams.keras.forward.imitated import Judged
 from dryfit.seams.keras.forward.lone import LoneLayers
 from dryfit.seams.keras.forward.made_weights import MadeWeights
 from dryfit.seams.keras.forward.spoilt import first_nonfinite
@@ -76,15 +77,14 @@ class LayerSeam:
         self.expanded: dict[int, Any] = {}
         self.padded: dict[int, Any] = {}
         self.refusing: Any = None
-        self.spreads_masks = False
         self.joined: dict[int, Location | None] = {}
         self.adapting = Adapting(self)
         self.strays = Strays(self)
         self.watched, self.went, self.counting = WatchedWeights(self), Went(session), Counting(self)
         self.met: dict[int, Any] = {}
-        self.validating = self.testing = False
+        self.spreads_masks = self.validating = self.testing = False
         self.batches: dict[int, Any] = {}
-        self.lone = LoneLayers(self, Root)
+        self.lone, self.judged = LoneLayers(self, Root), Judged(self)
         self.fresh, self.answers, self.made_weights = FreshLayers(self), Answers(session), MadeWeights(self)
 
     def listen(self, layer_class: Any) -> None:
@@ -293,6 +293,7 @@ class LayerSeam:
         root.taped = bool(tapes and tapes.over(root))
         if root.taped:
             scoring.remember(self, root)
+            self.judged.called(root)
         alone = eager and self.answers.wanted(taped=root.taped)
         if alone and (known := self.answers.again(model, [args, kwargs])) is not None:
             return known
@@ -335,9 +336,8 @@ class LayerSeam:
             if id(leaf) not in self._made:
                 self._made[id(leaf)] = leaf, graph.unshaped(leaf, self._made) or root.model
         root.outputs = [(leaf, self._made[id(leaf)][1]) for leaf in found]
-        self.last = root
+        self.last, self.taken = root, self.taken + 1
         self.met[id(root.model)] = root.model
-        self.taken += 1
         self.went.asked(root)
         self.counting.asked(root)
         calls = self.roots.setdefault(root.number, [])

@@ -23,7 +23,12 @@ RECURRENT, LONG = ("LSTM", "GRU", "SimpleRNN"), 0.5
 ROWS, FEWEST = 32, 8
 # Answers that are apart by less than this share of what they are with a mask tell rows by rounding alone.
 FORGOTTEN = 0.01
+# What numpy calls the kinds of texts.
+TEXTS = "OSU"
 MASKING = ("mask_zero", "supports_masking")
+
+# Rows as the model is given them, and the steps of each.
+Rows = tuple[Any, int]
 
 
 def see(layers: "LayerSeam", model: Any, batches: list[Any]) -> None:
@@ -32,13 +37,13 @@ def see(layers: "LayerSeam", model: Any, batches: list[Any]) -> None:
     found = _read_through(every, batches)
     if found is None:
         return
-    tables, forgetful, ids, behind = found
+    tables, forgetful, (rows, steps), behind = found
     dropping = _dropping(every) if getattr(tables[0], "mask_zero", True) else []
     if (getattr(tables[0], "mask_zero", True) and not dropping) or not is_affordable(model, None):
         return
     state = State(model, None)
     try:
-        plain, masked = _spread(model, ids), _masked(dropping or tables, model, ids)
+        plain, masked = _spread(model, rows), _masked(dropping or tables, model, rows)
     except Exception:
         return
     finally:
@@ -48,7 +53,7 @@ def see(layers: "LayerSeam", model: Any, batches: list[Any]) -> None:
         name, own = getattr(dropped, "name", ""), type(dropped).__name__ if dropped is not None else ""
         if dropped is not None and is_user_file(file_of_class(type(dropped))):
             where = written(type(dropped), "__init__") or where
-        entry = Unmasked(forgetful[0].name, ids.shape[1], behind, plain, masked, where, name, own)
+        entry = Unmasked(forgetful[0].name, steps, behind, plain, masked, where, name, own)
         layers.session.recorder.keras_adds("unmasked", entry)
 
 
@@ -57,22 +62,35 @@ def suspect(layers: "LayerSeam", model: Any, batches: list[Any]) -> list[Suspect
     found = _read_through(all_layers(model), batches)
     if found is None or getattr(found[0][0], "mask_zero", True):
         return []
-    tables, forgetful, ids, behind = found
-    measured = f"`{forgetful[0].name}` ends on padding, {behind:.0%} of a row of {ids.shape[1]}"
+    tables, forgetful, (_, steps), behind = found
+    measured = f"`{forgetful[0].name}` ends on padding, {behind:.0%} of a row of {steps}"
     mend = partial(_hide, tables)
     return [Suspect(PADDING, "with mask_zero=True", measured, layers.built_at(tables[0]), mend)]
 
 
-def _read_through(every: list[Any], batches: list[Any]) -> tuple[list[Any], list[Any], Any, float] | None:
-    """The one table, the layers that answer with their last state, rows of ids, and the share that is padding."""
+def _read_through(every: list[Any], batches: list[Any]) -> tuple[list[Any], list[Any], Rows, float] | None:
+    """The one table, the layers that answer with their last state, rows and their steps, and the share of padding."""
     tables = [layer for layer in every if type(layer).__name__ == "Embedding"]
     forgetful = [la for la in every if type(la).__name__ in RECURRENT and not la.return_sequences]
     given = [list(leaves(batch[0]).values()) for batch in batches[:1]]
     if len(tables) != 1 or not forgetful or [len(g) for g in given] != [1]:
         return None
-    ids = given[0][0][:ROWS]
+    rows = given[0][0][:ROWS]
+    ids = _numbered(every, rows)
     behind = _behind(ids)
-    return (tables, forgetful, ids, behind) if behind is not None and behind >= LONG else None
+    return (tables, forgetful, (rows, ids.shape[1]), behind) if behind is not None and behind >= LONG else None
+
+
+def _numbered(every: list[Any], rows: Any) -> Any:
+    """Rows of ids: as they are given, or as the one layer of the model that reads texts makes them of these."""
+    reading = [layer for layer in every if type(layer).__name__ == "TextVectorization"]
+    if getattr(getattr(rows, "dtype", None), "kind", "") not in TEXTS or len(reading) != 1:
+        return rows
+    try:
+        return numpy_of(reading[0](sys.modules["tensorflow"].constant(rows)))
+    except Exception:
+        # A layer that has yet to be adapted, or is given its texts in another form.
+        return None
 
 
 def _behind(ids: Any) -> float | None:

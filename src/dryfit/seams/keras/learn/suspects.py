@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 from dryfit.backends.keras import leaves, mapped, numpy_of
-from dryfit.core.evidence.learn import Trial
+from dryfit.core.evidence.learn import HELD_BACK, Trial
 from dryfit.core.finding import Location
 from dryfit.core.source import argument
 from dryfit.core.trace import deciding
@@ -32,8 +32,8 @@ OFF_SCALE = 10.0
 ONE_SIDED = 1.0
 # A bias beyond this keeps an activation on one side, whatever the inputs of about 1.
 LARGE_BIAS = 3.0
-# Dropout that leaves fewer than one unit in five.
-MOST_DROPOUT = 0.8
+# Dropout that leaves fewer than one unit in five, and that which no more than one in ten is left by.
+MOST_DROPOUT, NEARLY_ALL = 0.8, 0.9
 # Whose models come whole, with layers that the user has not chosen.
 LIBRARY = "transformers."
 # The axes of a batch of pictures.
@@ -87,7 +87,8 @@ def suspects(
     found = [_inputs(model, batches, (built_at(idle) if idle else None) or inputs_at)]
     if not type(model).__module__.startswith(LIBRARY):
         # Other activations come with other weights: what these alone put right is told first.
-        found += [_weights(model, built_at), _activations(model, built_at), _dropout(model, built_at)]
+        found += [_weights(model, built_at), _activations(model, built_at)]
+        found += [_dropout(model, built_at, "dropout", MOST_DROPOUT), _dropout(model, built_at, HELD_BACK, NEARLY_ALL)]
     targets = _targets(batches, targets_at)
     found += [targets, _scales(found[0], targets)]
     return [suspect for suspect in found if suspect is not None]
@@ -319,9 +320,9 @@ def _draw(layers: list[Any], gain: float = 1.0) -> None:
             layer.bias.assign(numpy.zeros(tuple(layer.bias.shape), "float32"))
 
 
-def _dropout(model: Any, built_at: Callable[[Any], Location | None]) -> Suspect | None:
-    """Dropout that leaves next to nothing."""
-    layers = [la for la in all_layers(model) if "Dropout" in type(la).__name__ and _rate(la) >= MOST_DROPOUT]
+def _dropout(model: Any, built_at: Callable[[Any], Location | None], cause: str, most: float) -> Suspect | None:
+    """Dropout of this share, or more, that leaves next to nothing."""
+    layers = [la for la in all_layers(model) if "Dropout" in type(la).__name__ and _rate(la) >= most]
     if not layers:
         return None
     where = built_at(layers[0])
@@ -333,7 +334,7 @@ def _dropout(model: Any, built_at: Callable[[Any], Location | None]) -> Suspect 
         return partial(_set, "rate", before)
 
     measured = f"`{layers[0].name}` drops {_rate(layers[0]):.0%}"
-    return Suspect("dropout", "without dropout", measured, _written(where, "rate", 0), mend)
+    return Suspect(cause, "without dropout", measured, _written(where, "rate", 0), mend)
 
 
 def _written(where: Location | None, name: str, position: int | None = None) -> Location | None:

@@ -3,6 +3,7 @@
 import ast
 import math
 from itertools import pairwise
+from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import leaves, number
@@ -12,8 +13,10 @@ from dryfit.core.source import argument, nodes_of, parse
 from dryfit.core.trace import deciding
 from dryfit.seams import reckoned
 from dryfit.seams.keras.data import feeding
+from dryfit.seams.loops import loops_around
 
 if TYPE_CHECKING:
+    from dryfit.seams.keras.forward.layers import LayerSeam
     from dryfit.seams.keras.training import TrainingSeam
 
 # Rates that a schedule is asked for at most, evenly over the fit.
@@ -22,6 +25,9 @@ ASKED = 400
 NEGLIGIBLE = 1.01e-3
 # Lengths of the fit after which a schedule that has only risen is asked for once more.
 BEYOND = tuple(2**power for power in range(1, 14))
+# The batches of a pass from which a schedule of one step for each pass is over long before the loop, though several may
+# make a step.
+SEVERAL_BATCHES = 20
 # How a schedule, or the function that makes one, is given its length.
 LENGTHS = ("decay_steps", "num_train_steps", "first_decay_steps")
 # What a schedule's own settings call the steps of all of it, and those of its parts.
@@ -66,6 +72,46 @@ def see(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> None:
     entry = Scheduler(type(schedule).__name__, where, None, 0, simulation=run)
     if entry not in seam.session.recorder.schedulers:
         seam.session.recorder.schedulers.append(entry)
+
+
+def see_sized_in_passes(layers: "LayerSeam", optimizer: Any, dataset: Any, frame: FrameType | None) -> None:
+    """Enter the schedule of a loop of one's own that is made for as many steps as the loop makes passes over its data.
+
+    A loop that steps but once in a pass does not come here.
+    """
+    schedule, batches = schedule_of(optimizer), feeding.cardinality(dataset)
+    if not hasattr(schedule, "get_config") or not callable(schedule) or (batches or 0) < SEVERAL_BATCHES:
+        return
+    loop = next((loop for loop in loops_around(frame) if loop.turns is not None), None)
+    epochs = loop.turns if loop is not None else None
+    if loop is None or not epochs or batches is None or _course(schedule) != epochs:
+        return
+    planned = epochs * batches
+    every = max(1, math.ceil(planned / ASKED))
+    numbers = [*range(epochs + 1), *range(epochs + every, planned, every)]
+    rates = [rate for at in numbers if (rate := number(schedule(at))) is not None]
+    if len(rates) < len(numbers):
+        return
+    highest = max(rates)
+    moves = [
+        (at, b > a) for at, (a, b) in zip(numbers[1:], pairwise(rates), strict=True) if abs(b - a) > highest * 1e-6
+    ]
+    run = Simulation(
+        planned,
+        "batch",
+        epochs,
+        first=rates[0],
+        highest=highest,
+        last=rates[-1],
+        alive=max((at for at, rate in zip(numbers, rates, strict=True) if rate > highest * NEGLIGIBLE), default=0),
+        settled=moves[-1][0] if moves else 0,
+        turns=sum(a[1] != b[1] for a, b in pairwise(moves)),
+        at_most=loop.breaks,
+        course=epochs,
+    )
+    site = layers.session.objects["keras"][layers.flavour.name].optimizers.site_of(optimizer)
+    entry = Scheduler(type(schedule).__name__, _sized_at(site), None, 0, simulation=run)
+    layers.session.recorder.schedulers.append(entry)
 
 
 def _goes_on(seam: "TrainingSeam", built: Location | None) -> bool:

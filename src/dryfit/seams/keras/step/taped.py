@@ -48,6 +48,7 @@ class TapedLoops:
         passes = self.session.objects.get("pipeline_passes")
         if passes is not None and root is not None:
             passes.trained(self.layers, root.model, supervised=one)
+            passes.stepped(self.layers, optimizer)
         if self._over or self.layers.flavour.backend() != "tensorflow" or root is None:
             return
         if not one:
