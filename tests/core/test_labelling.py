@@ -29,6 +29,16 @@ def second(row):
     return {"labels": row * 2}
 trainer.train()
 """
+ROW_BY_ROW = """
+def encode(rows):
+    out = {"input_ids": [], "labels": []}
+    for ids, tags in rows:
+        tags = tags[:9]
+        out["input_ids"].append(ids)
+        out["labels"].append(tags + [0] * (9 - len(tags)))
+    return out
+trainer.train()
+"""
 BY_A_FUNCTION = """
 def get_batch():
     x = rows()
@@ -59,7 +69,7 @@ def at(folder: Path, text: str, line: int, column: int = 0) -> Location:
 
 
 @pytest.mark.parametrize(
-    ("text", "last", "line"), [(IN_A_MAP, 6, 4), (IN_A_DICTIONARY, 7, 5), (IN_TWO_PLACES, 6, None)]
+    ("text", "last", "line"), [(IN_A_MAP, 6, 4), (IN_A_DICTIONARY, 7, 5), (IN_TWO_PLACES, 6, None), (ROW_BY_ROW, 9, 7)]
 )
 def test_labels_by_their_key(text: str, last: int, line: int | None, tmp_path: Path) -> None:
     found = labels_made(at(tmp_path, text, last))

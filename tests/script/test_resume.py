@@ -242,6 +242,27 @@ def test_the_budget_in_a_helper_leaves_the_loop_of_its_caller(script: Run) -> No
     assert script.log == [0, 1, ("left", 1)]
 
 
+def test_the_turns_of_a_comprehension_are_given_what_the_one_that_is_left_comes_to(script: Run) -> None:
+    script.go("""
+        def fit(seed, scale=1):
+            for step in range(100):
+                if step == 1: budget()
+            log(("left", seed))
+            for step in range(100):
+                if step == 2: budget()
+            return seed * scale + step
+        scores = [fit(seed) for seed in (5, 6)]
+        log(scores)
+        log(max(fit(seed, 2) for seed in (3, 4)))
+        def main():
+            named = {name: fit(size) for name, size in (("a", 7), ("b", 8))}
+            log((named, [(one, fit(2)) for one in "xy"]))
+        main()
+    """)
+    named = {"a": 9, "b": 9}
+    assert script.log == [("left", 5), [7, 7], ("left", 3), 8, ("left", 7), ("left", 2), (named, [("x", 4), ("y", 4)])]
+
+
 def test_the_loops_around_one_that_is_left_as_a_pass_go_on(script: Run) -> None:
     script.skip_enough = "pass"
     script.go("""

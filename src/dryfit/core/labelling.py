@@ -11,6 +11,8 @@ from dryfit.core.trace import LABELS, trace
 from dryfit.core.values import calls_of, given_in
 
 KEYS = ("labels", "label", "start_positions", "end_positions")
+# Methods that put the labels of a row, or of several, into a list.
+LISTING = ("append", "extend")
 # Names that are followed from one to the other before a value is taken as it stands.
 DEPTH = 4
 # What the number is called that fills what is padded.
@@ -262,6 +264,10 @@ def _made_by_key(scope: ast.AST) -> Iterator[ast.expr]:
         for key, value in zip(found.keys, found.values, strict=True):
             if isinstance(key, ast.Constant) and key.value in KEYS and not isinstance(value, ast.Constant):
                 yield value
+    for call in (node for node in _nodes(scope) if isinstance(node, ast.Call) and len(node.args) == 1):
+        # A list under the key is given the labels of one row after another.
+        if isinstance(call.func, ast.Attribute) and call.func.attr in LISTING and _is_key(call.func.value):
+            yield call.args[0]
 
 
 def _is_key(target: ast.expr) -> bool:
@@ -270,6 +276,9 @@ def _is_key(target: ast.expr) -> bool:
 
 def _named_for_labels(value: ast.expr, scope: ast.AST) -> ast.expr | ast.stmt:
     """The last assignment of the variable of labels that a value is made of, or the value itself."""
+    if isinstance(value, ast.BinOp) and isinstance(value.right, ast.BinOp) and isinstance(value.right.left, ast.List):
+        # What is put behind the labels makes them what they are.
+        return value
     named = {n.id for n in ast.walk(value) if isinstance(n, ast.Name) and LABELS & set(n.id.lower().split("_"))}
     stores = [s for s in _own(scope) if any(_stores(s, name) for name in named) and s.lineno <= value.lineno]
     last = max(stores, key=lambda s: s.lineno, default=None)

@@ -27,8 +27,10 @@ UPDATING = {"backward", "step", "training_step", "train_on_batch"}
 # What may be evaluated again without any effect.
 PURE = (
     ast.Expression, ast.Constant, ast.Name, ast.Attribute, ast.BinOp, ast.UnaryOp,
-    ast.operator, ast.unaryop, ast.Load,
+    ast.operator, ast.unaryop, ast.Load, ast.Subscript,
 )  # fmt: skip
+# What gives an item without any effect.
+CONTAINERS = (dict, list, tuple)
 
 
 @dataclass(frozen=True)
@@ -297,7 +299,13 @@ def _value(expression: ast.expr, frame: FrameType) -> object:
     whole = ast.Expression(expression)
     if isinstance(expression, ast.Call) and method_of(expression) == "len" and len(expression.args) == 1:
         return _length(_value(expression.args[0], frame))
+    if isinstance(expression, ast.Call) and method_of(expression) == "int" and len(expression.args) == 1:
+        number = _value(expression.args[0], frame)
+        return int(number) if isinstance(number, int | float) else None
     if not all(isinstance(node, PURE) for node in ast.walk(whole)):
+        return None
+    owners = (node.value for node in ast.walk(expression) if isinstance(node, ast.Subscript))
+    if any(type(_value(owner, frame)) not in CONTAINERS for owner in owners):
         return None
     try:
         found: object = eval(compile(whole, "<loop>", "eval"), frame.f_globals, frame.f_locals)

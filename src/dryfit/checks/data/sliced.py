@@ -63,7 +63,8 @@ def windows_divided_at_random(script: Script) -> Findings:
         score is of what the model has seen, and a later part of the series will be worse.
 
     Fix:
-        Cut the series in time, before the windows are made: train on what comes first, hold out what comes later.
+        Cut the series in time, before the windows are made: train on what comes first, hold out what comes later. Of
+        several series, as one a person, hold out whole ones: `GroupShuffleSplit`.
     """
     for found in script.between:
         if found.found < WITHIN * found.held:
@@ -73,7 +74,7 @@ def windows_divided_at_random(script: Script) -> Findings:
             "which go on behind them.",
             {"found": found.found, "held": found.held, "length": found.length, "rows": found.rows},
             found.location,
-            fix="Cut the series in time, before the windows are made.",
+            fix="Cut the series in time before the windows are made, or hold out whole series.",
             proof=Proof(
                 "experiment",
                 f"the last {found.length // 2} steps of {found.found} of {found.held} held-out windows stand further "

@@ -9,7 +9,17 @@ from dryfit.core.evidence import Evaluate, Failures, Forward, Script
 from dryfit.core.evidence.evaluate import Pass, TrainedInEvalMode
 from dryfit.core.failing import unrecognised
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import argument, call_at, caller_at, function_holding, location_of, nodes_of, parse, source_of
+from dryfit.core.source import (
+    argument,
+    call_at,
+    caller_at,
+    function_holding,
+    location_of,
+    method_of,
+    nodes_of,
+    parse,
+    source_of,
+)
 from dryfit.core.stage import Stage
 
 # Differences under this are the noise of floating-point sums in another order.
@@ -204,12 +214,14 @@ def trained_in_eval_mode(evaluate: Evaluate, forward: Forward, script: Script | 
         name = caller_at(found.location) or "model"
         edits = _switched_back(found, name)
         since = "after an evaluation" if found.train_calls or found.evaluated else "and never was in train mode"
+        once = _once_before(found)
         left = f"after `{name}.eval()` on line {found.switched.line}" if found.switched else since
         yield Finding(
             f"`{name}` is trained in eval mode, {left}: {_lost(gap)}.",
             {"calls": found.calls, "calls_in_train_mode": found.train_calls, "difference_in_train_mode": gap},
-            _to_edit(found) or (edits[0].location if edits else found.location),
-            fix=f"`{name}.train()` {'behind the evaluation' if found.within else 'before training'}.",
+            _to_edit(found) or once or (edits[0].location if edits else found.location),
+            fix=f"`{name}.train()` "
+            f"{'behind the evaluation' if found.within else 'in each epoch, not once' if once else 'before training'}.",
             edits=edits,
             echo_of="SCR119" if script and script.leaves_out("train") else "",
             proof=_proof(found, gap, shift),
@@ -221,6 +233,18 @@ def _to_edit(found: TrainedInEvalMode) -> Location | None:
     """The line of an `eval()` that no evaluation followed, in the midst of a pass, or before a library's loop."""
     own = _loop_around(found.location) is not None
     return None if own and (found.evaluated or found.train_calls) and not found.within else found.switched
+
+
+def _once_before(found: TrainedInEvalMode) -> Location | None:
+    """The one `train()` of a file, where it stands before all loops and an evaluation has taken it back."""
+    tree = parse(found.location.path) if found.location else None
+    if tree is None or found.location is None or found.within or not (found.evaluated and found.train_calls):
+        return None
+    calls = [n for n in nodes_of(tree) if isinstance(n, ast.Call) and method_of(n) == "train"]
+    calls = [n for n in calls if isinstance(n.func, ast.Attribute) and not n.args and not n.keywords]
+    loops = [n for n in nodes_of(tree) if isinstance(n, ast.For | ast.While)]
+    inside = any(n.lineno <= call.lineno <= (n.end_lineno or 0) for call in calls for n in loops)
+    return location_of(calls[0], found.location.path) if len(calls) == 1 and not inside else None
 
 
 def _switched_back(found: TrainedInEvalMode, name: str) -> tuple[Edit, ...]:

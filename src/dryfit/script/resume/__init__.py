@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass
+from functools import cache
 from types import MappingProxyType
 
 from dryfit.core.retry import Retry, Skip
@@ -34,6 +35,8 @@ from dryfit.script.resume.wrapper import enter_again
 RESUMES = 80
 # Leaves every loop with the turn under way.
 ONCE = Retry("", 0, lambda statement: [statement])
+# What leaves a loop that has shown what it does.
+LEAVING = ("loop", "pass", "iterator")
 UNCHANGED: Mapping[str, ast.Module] = MappingProxyType({})
 # Goes on with the turns of every loop that is not left.
 ON = Retry("", 0, lambda statement: [statement], trees=UNCHANGED)
@@ -91,7 +94,7 @@ def run_on(
     """
     if not _is_resumable(error):
         return None
-    chain = resumable_chain(error.__traceback__, user_file, source, trees)
+    chain = resumable_chain(error.__traceback__, user_file, source, trees, turns=skip in LEAVING)
     while chain:
         # A frame that does not compile apart from its module is left for its caller.
         with suppress(SyntaxError, LookupError, ValueError):
@@ -218,7 +221,7 @@ def _is_called_from(activation: Activation, retry: Retry) -> bool:
 
 def _cut(chain: list[Activation], skip: Skip) -> tuple[int, Place]:
     """The number of the frame to go on in, and the place in it after which to."""
-    if skip in ("loop", "pass", "iterator"):
+    if skip in LEAVING:
         for depth in range(len(chain) - 1, -1, -1):
             index = loop_to_leave(chain[depth].place, spent=skip == "iterator")
             if index is not None:
@@ -249,15 +252,16 @@ def _nest(chain: list[Activation], cut: Place, first: Sequence[ast.stmt] = (), r
 
 def _completed(outer: Activation, inner: Activation, thunk: Thunk, retry: Retry) -> Thunk:
     """A caller's rest: its statement with its callee's value, and what follows it."""
-    call = outer.place.call
+    call = outer.call
     assert call is not None
     turns = Turns(outer, retry)
     extra: dict[str, object] = {CALLEE: thunk, **turns.names}
     if inner.handover is Handover.NOTHING:
         rest = rest_after(outer.place, callee_only(call), turns.further, outer.tree)
         return stand_in(outer.frame, outer.place, rest, extra)
-    if inner.from_library:
-        extra[CALLEE] = enter_again(outer.frame, inner.frame, thunk)
+    whole = enter_again(outer.frame, inner.frame, thunk) if inner.from_library else thunk
+    # Each turn of a comprehension is given what the rest of this one comes to.
+    extra[CALLEE] = whole if outer.in_turn is None else cache(whole)
     kept = kept_values(outer.frame)
     extra.update(kept)
     is_instance = inner.handover is Handover.INSTANCE

@@ -10,6 +10,7 @@ from enum import Enum, auto
 from functools import partial
 from types import CodeType, FrameType, TracebackType
 
+from dryfit.core.source import COMPREHENSIONS
 from dryfit.script.resume.names import root_name, terminal_name
 from dryfit.script.resume.place import Place, locate, span_of
 
@@ -32,7 +33,8 @@ class Activation:
     """A user's frame, where it stands, and its handover to the user's frame around it.
 
     ``from_library`` tells that library frames stand between it and that frame. ``tree`` is that of its
-    file as it was changed since the frame's code was compiled.
+    file as it was changed since the frame's code was compiled. ``in_turn`` is the call that a turn of a comprehension
+    makes, whose own frame is ``turn`` where it has one.
     """
 
     frame: FrameType
@@ -40,6 +42,13 @@ class Activation:
     tree: ast.Module | None = None
     from_library: bool = False
     handover: Handover | None = None
+    in_turn: ast.Call | None = None
+    turn: FrameType | None = None
+
+    @property
+    def call(self) -> ast.Call | None:
+        """The call that is being run."""
+        return self.in_turn or self.place.call
 
 
 def resumable_chain(
@@ -47,16 +56,28 @@ def resumable_chain(
     user_file: Callable[[str], bool],
     source: Callable[[str], str],
     trees: Mapping[str, ast.Module],
+    *,
+    turns: bool = False,
 ) -> list[Activation]:
-    """The frames, outermost first, as far in as each can hand over to the one before it."""
+    """The frames, outermost first, as far in as each can hand over to the one before it.
+
+    With ``turns`` that goes through comprehensions, all of whose turns are given what one of them comes to.
+    """
     chain: list[Activation] = []
     for entry, from_library in _user_entries(trace, user_file):
         place = _place(entry, source)
+        if turns and chain and entry.tb_frame.f_code.co_name in COMPREHENSIONS and not from_library:
+            if place is None or place.statement is not chain[-1].place.statement:
+                break
+            chain[-1] = replace(chain[-1], in_turn=place.call_in_turn, turn=entry.tb_frame)
+            continue
         if place is None or not _is_resumable(entry.tb_frame.f_code, place.scope):
             break
         tree = trees.get(os.path.abspath(entry.tb_frame.f_code.co_filename))
         activation = Activation(entry.tb_frame, place, tree, from_library)
         if chain:
+            if turns and chain[-1].call is None:
+                chain[-1] = replace(chain[-1], in_turn=chain[-1].place.call_in_turn)
             handover = _handover(chain[-1], activation)
             if handover is None:
                 break
@@ -100,14 +121,15 @@ def _is_resumable(code: CodeType, scope: ast.AST) -> bool:
 
 
 def _handover(outer: Activation, inner: Activation) -> Handover | None:
-    call = outer.place.call
+    call = outer.call
     if call is None:
         return None
     entered = Handover.NOTHING if _is_entry(call, outer.place, inner) else None
     if inner.from_library:
         return Handover.VALUE if _is_wrapped(call, inner) else entered
     # Once resumed, an entry is called without its library.
-    return (_direct(call, outer.frame, inner.frame) if inner.frame.f_back is outer.frame else None) or entered
+    near = inner.frame.f_back in (outer.frame, outer.turn)
+    return (_direct(call, outer.frame, inner.frame) if near else None) or entered
 
 
 def _direct(call: ast.Call, outer: FrameType, inner: FrameType) -> Handover | None:

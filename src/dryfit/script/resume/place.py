@@ -8,7 +8,7 @@ from itertools import islice
 from types import CodeType
 from typing import NamedTuple
 
-from dryfit.script.resume.names import bound_names, own_nodes
+from dryfit.script.resume.names import COMPREHENSIONS, bound_names, own_nodes
 
 LOOPS = (ast.For, ast.While)
 TRIES = (ast.Try, ast.TryStar)
@@ -111,6 +111,13 @@ class Place:
             return None
         header = [self.statement, *_headers(self.statement)]
         return next((n for n in own_nodes(header) if isinstance(n, ast.Call) and self._is_called(n)), None)
+
+    @property
+    def call_in_turn(self) -> ast.Call | None:
+        """The call that is being run in a turn of one of the statement's comprehensions."""
+        inside = [node for node in ast.walk(self.statement) if isinstance(node, COMPREHENSIONS)]
+        calls = (node for part in inside for node in ast.walk(part) if isinstance(node, ast.Call))
+        return next((n for n in calls if self.span.end_column is not None and self._is_called(n)), None)
 
     def outside(self, index: int) -> "Place":
         """The place of the child at an earlier step: the loop that holds this one, say."""

@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.data_held import Copied, Shared
 from dryfit.core.finding import Location
 from dryfit.core.source import nodes_of, parse, statement_at
+from dryfit.seams.objects import named_objects
 from dryfit.seams.rows import windows
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
+# The places of the rows that are trained on, and of those that are held out.
+Parts = tuple[Sequence[int], Sequence[int]]
 # A table has rows and columns.
 WIDTH = 2
 # The kinds of numbers that numpy has.
@@ -28,7 +31,7 @@ COMPARED = 2000
 VALUES, SPLITS = 20_000_000, 12
 
 
-def parted(session: "Session", table: Any, labels: Any, parts: tuple[Sequence[int], Sequence[int]], where: Any) -> None:
+def parted(session: "Session", table: Any, labels: Any, parts: Parts, where: Any) -> None:
     """A table is divided by the places of its rows: enter which of those held out are trained on as copies."""
     numpy = sys.modules.get("numpy")
     looked = session.objects.get("splits looked at", 0)
@@ -40,10 +43,27 @@ def parted(session: "Session", table: Any, labels: Any, parts: tuple[Sequence[in
         if found is not None and found.found:
             session.recorder.copied.append(Copied(found, where))
     with session.unseen(), suppress(Exception):
-        train, held = parts
-        between = windows.between((table[place] for place in train), (table[place] for place in held), len(held))
+        rows, (train, held) = _numbered(table, parts)
+        between = windows.between((rows[place] for place in train), (rows[place] for place in held), len(held))
         if between is not None and between.found:
             session.recorder.script_adds("between", replace(between, location=where))
+
+
+def _numbered(table: Any, parts: Parts) -> tuple[Any, Parts]:
+    """The rows that are divided: where a table has but their numbers, one of the script's that has a row for each."""
+    if getattr(table, "ndim", 1) != 1 or "int" not in str(getattr(table, "dtype", type(next(iter(table), None)))):
+        return table, parts
+    numbers = [int(number) for number in table]
+    if sorted(numbers) != list(range(len(numbers))):
+        return table, parts
+    rows = next((value for _, value in named_objects() if _are_windows(value, len(numbers))), table)
+    return rows, ([numbers[place] for place in parts[0]], [numbers[place] for place in parts[1]])
+
+
+def _are_windows(value: Any, rows: int) -> bool:
+    """Whether an array has so many rows, of several real numbers each."""
+    shape = getattr(value, "shape", ())
+    return isinstance(shape, tuple) and len(shape) > 1 and shape[0] == rows and "float" in str(value.dtype)
 
 
 def _shared(numpy: Any, table: Any, labels: Any, train: Sequence[int], held: Sequence[int]) -> Shared | None:

@@ -21,10 +21,29 @@ def between(trained: Iterable[Any], held: Iterable[Any], rows: int) -> Between |
     """How many held-out windows end in what an earlier place of a training window shows: it goes on behind them.
 
     A cut in time leaves none, and where whole windows of the training are held out nothing was divided.
-    Windows that are read backwards are the comparison: what they find is chance.
+    Windows that are read backwards are the comparison: what they find is chance. The steps stand along the first axis,
+    or behind the channels along the last.
     """
+    theirs = list(_first(held, HELD))
+    ways = [way for way in (_as_it_is, _turned) if theirs and _table(way(theirs[0])) is not None]
+    ours = list(_first(trained, TRAINED)) if ways else []
+    along = (_along(list(map(way, ours)), list(map(way, theirs)), rows) for way in ways)
+    return max((entry for entry in along if entry is not None), key=lambda entry: entry.found, default=None)
+
+
+def _as_it_is(window: Any) -> Any:
+    return window
+
+
+def _turned(window: Any) -> Any:
+    """A window with its last axis first; one of one axis has no other way."""
+    return window.T if len(getattr(window, "shape", ())) == AXES[-1] else None
+
+
+def _along(trained: list[Any], held: list[Any], rows: int) -> Between | None:
+    """As much of windows whose steps stand along their first axis."""
     until = time.process_time() + SECONDS
-    theirs = [table for window in _first(held, HELD) if (table := _table(window)) is not None]
+    theirs = [table for window in held if (table := _table(window)) is not None]
     if len(theirs) < LEAST or len({table.steps for table in theirs}) > 1 or time.process_time() > until:
         return None
     length = theirs[0].steps
@@ -34,14 +53,14 @@ def between(trained: Iterable[Any], held: Iterable[Any], rows: int) -> Between |
     if len(set(ends)) < len(ends) or any(len(set(table.each(length - half))) < half for table in theirs):
         return None
     wholes = {table.whole for table in theirs}
-    known = _begun(_first(trained, TRAINED), length, half, {*ends, *turned}, wholes, until)
+    known = _begun(trained, length, half, {*ends, *turned}, wholes, until)
     if known is None or known & {*turned}:
         return None
     return Between(sum(end in known for end in ends), len(ends), length, rows)
 
 
 def _begun(
-    windows: Iterable[Any], length: int, half: int, wanted: set[bytes], wholes: set[bytes], until: float
+    windows: list[Any], length: int, half: int, wanted: set[bytes], wholes: set[bytes], until: float
 ) -> set[bytes] | None:
     """Those of the wanted that windows show before their own last steps, as far as the time goes.
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from dryfit.core.evidence.evaluate import AlwaysDropping
 from dryfit.core.finding import Location
-from dryfit.core.source import here, line_text, parse
+from dryfit.core.source import here, keyword_at, line_text, parse
 from dryfit.seams.patches import Patches
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ DROPOUTS = dict.fromkeys(("dropout", "dropout1d", "dropout2d", "dropout3d", "alp
 DROPOUTS["scaled_dot_product_attention"] = "dropout_p"
 # What a script says of itself that wants answers at random.
 MEANT = re.compile(r"monte|\bmc\b|mc_|mcd|uncertain|bayes|stochastic|ensembl|simcse", re.IGNORECASE)
+# Axes of a batch of pictures.
+PICTURES = 4
 # Differences below this share of the logits' spread are rounding.
 ROUNDING = 1e-3
 
@@ -27,6 +29,9 @@ ROUNDING = 1e-3
 def measure(batch: "Batch", places: list[Place]) -> list[AlwaysDropping]:
     """Where dropout was asked for in eval mode: call the model once more, and with every dropout off that is on."""
     one = batch.whole
+    if one is not None and one.dim() >= PICTURES:
+        # A picture that is drawn may be given its noise so, where that is said: `training=True`.
+        places = [place for place in places if keyword_at(place[1], "training") is None]
     if not places or one is None or is_meant(places[0][1]):
         return []
     other, still, again = batch.logits(), _without(batch), _without(batch)

@@ -24,6 +24,7 @@ from dryfit.seams.torch.forward.hidden import HiddenSeam
 from dryfit.seams.torch.forward.modules import ForwardSeam, logits_of
 from dryfit.seams.torch.forward.tied import untied
 from dryfit.seams.torch.learn import alike, constancy, foresight, influence, scales
+from dryfit.seams.torch.metrics import own_scores
 from dryfit.seams.torch.preserve import preserved, preserved_draws
 from dryfit.seams.torch.step import folds
 from dryfit.seams.torch.step.unheeded import UnheededSeam
@@ -116,6 +117,7 @@ class ProbeSeam:
             self.forward.severed.stepped()
             if self._steps == 1:
                 self._read()
+                own_scores.listen(self.session)
                 draws.look(self.session, self.torch)
                 streams.look(self.session, self.torch)
                 self._pair()
@@ -186,6 +188,8 @@ class ProbeSeam:
             if batch is not None:
                 with rerun(self.torch, module):
                     self._look(batch)
+            elif self._steps == 1 and note.phase == "train":
+                self._see_dropping(number, module, args, kwargs)
             if self._steps == 1 and note.phase == "train":
                 self._call_again(number, module, args, kwargs)
                 self._look_ahead(number, module, args, kwargs)
@@ -225,6 +229,18 @@ class ProbeSeam:
         batch = Batch(self.torch, number, module, args, kwargs, examples=0, loader=False)
         with suppress(Exception), rerun(self.torch, module):
             self.session.recorder.foresights.extend(foresight.measure(batch, self.forward.targets.values()))
+
+    def _see_dropping(self, number: int, module: Any, args: Any, kwargs: Any) -> None:
+        """Dropout that no mode ends, in a model whose rows are no examples apart: a graph's nodes, tokens, pixels."""
+        if elements_of(module.parameters()) > LARGEST:
+            return
+        batch = Batch(self.torch, number, module, args, kwargs, examples=0, loader=False)
+        with suppress(Exception), rerun(self.torch, module):
+            started = time.process_time()
+            with dropping.noted(batch) as dropped:
+                answers = batch.whole is not None
+            if answers and time.process_time() - started <= SLOW:
+                self.session.recorder.dropping.extend(dropping.measure(batch, dropped))
 
     def _look(self, batch: Batch) -> None:
         recorder = self.session.recorder

@@ -16,6 +16,7 @@ from dryfit.core.evidence.metrics import Share
 from dryfit.core.finding import Location
 from dryfit.core.source import here
 from dryfit.seams.signature import by_name
+from dryfit.seams.torch.metrics import further
 from dryfit.seams.torch.metrics.unequal import divides, loop_at, takes_mean
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ SEVERAL = ("curve", "fscore", "at_fixed", "retrieval", "stat_scores")
 ANSWERS, TRUTH = ("preds", "y_pred", "y_score"), ("target", "y_true")
 # Scores that are kept, and points by which the mean of the batches must be beside the score of all rows.
 KEPT, APART = 400, 0.05
+# A logit that is as good as certain.
+LOGIT = 6.0
 # How the steps of an evaluation are called, whose logs Lightning averages over batches.
 STEPS = ("validation_step", "test_step")
 
@@ -54,18 +57,32 @@ class Ratio:
         return len(self.of[1])
 
 
-def _heard(session: "Session", name: str, original: Any, *args: Any, **kwargs: Any) -> Any:
+def heard(
+    session: "Session",
+    name: str,
+    called: tuple[tuple[str, ...], tuple[str, ...]],
+    fits: Callable[[Any, Any], bool],
+    original: Any,
+    *args: Any,
+    **kwargs: Any,
+) -> Any:
+    """Call a score, and keep what it was given under what it has ``called`` answers and truth, where that ``fits``."""
     result = original(*args, **kwargs)
     known: list[Ratio] = session.objects.setdefault("ratios", [])
     if session.listening and len(known) < KEPT and session.current_pass is not None:
         with suppress(Exception), session.unseen():
             given = by_name(original, args, kwargs)
-            answers, truth = (next(key for key in keys if key in given) for keys in (ANSWERS, TRUTH))
-            of = _kept(given.pop(answers)), _kept(given.pop(truth))
-            score = partial(_asked, original, given, answers, truth)
-            if len(of[1]) > 1 and _is_number(result) and not getattr(result, "requires_grad", False):
-                known.append(Ratio(name, score, of, result, here(3), session.current_pass))
+            answers, truth = (next(key for key in keys if key in given) for keys in called)
+            predicted, true = given.pop(answers), given.pop(truth)
+            alone = len(true) > 1 and _is_number(result) and not getattr(result, "requires_grad", False)
+            if alone and fits(predicted, true):
+                score = partial(_asked, original.__wrapped__, given, answers, truth)
+                known.append(Ratio(name, score, (_kept(predicted), _kept(true)), result, here(4), session.current_pass))
     return result
+
+
+def _heard(session: "Session", name: str, original: Any, *args: Any, **kwargs: Any) -> Any:
+    return heard(session, name, (ANSWERS, TRUTH), lambda *_: True, original, *args, **kwargs)
 
 
 def _asked(original: Any, settings: dict[str, Any], answers: str, truth: str, predicted: Any, true: Any) -> Any:
@@ -140,24 +157,37 @@ def _first(nodes: Iterable[ast.expr]) -> list[ast.expr]:
 def _add(session: "Session", key: str, entries: list[Ratio]) -> None:
     """The score of all rows beside the mean of the batches, where they are far apart."""
     with suppress(Exception), session.unseen(ours=False):
-        session.recorder.shares.extend(_apart(session.recorder.shares, key, entries))
+        session.recorder.shares.extend(_apart(session, key, entries))
 
 
-def _apart(known: list[Share], key: str, entries: list[Ratio]) -> Iterator[Share]:
-    sizes = [entry.rows for entry in entries]
+def _apart(session: "Session", key: str, entries: list[Ratio]) -> Iterator[Share]:
     # Batches of many sizes are groups, each scored for itself.
-    if len(entries) < 2 or len(set(sizes[:-1])) > 1 or any(share.kind == "ratio" for share in known):
+    uneven = len(entries) < 2 or len({entry.rows for entry in entries[:-1]}) > 1
+    if uneven or any(share.kind == "ratio" for share in session.recorder.shares):
         return
-    for drawn in (False, True):
-        pairs = [_drawn(entry.of) if drawn else entry.of for entry in entries]
+    for pairs, drawn in _scored(session, key, entries):
+        sizes = [len(true) for _, true in pairs]
         values = [float(entries[0].score(*pair)) for pair in pairs] if drawn else [entry.value for entry in entries]
         mean = sum(value * size for value, size in zip(values, sizes, strict=True)) / sum(sizes)
         whole = float(entries[0].score(*(_joined([pair[part] for pair in pairs]) for part in (0, 1))))
         if abs(mean - whole) >= APART:
             name, how = entries[0].function, "drawn" if drawn else ""
             place = entries[0].site
-            yield Share(key, name, mean, len(entries), sum(sizes), place, "", how, "ratio", whole)
+            yield Share(key, name, mean, len(pairs), sum(sizes), place, "", how, "ratio", whole)
             return
+
+
+def _scored(session: "Session", key: str, entries: list[Ratio]) -> Iterator[tuple[list[tuple[Any, Any]], bool]]:
+    """The batches as they were scored, and with drawn answers; then those that the evaluation would go on to."""
+    pairs = [entry.of for entry in entries]
+    yield pairs, False
+    yield [_drawn(pair) for pair in pairs], True
+    tried: set[str] = session.objects.setdefault("ratios of whole sets", set())
+    current = entries[0].loader_pass
+    if key not in tried and current is not None and (current.length or 0) > len(entries):
+        tried.add(key)
+        loader = session.live("loaders")[current.loader]
+        yield [_drawn((pairs[0][0], true)) for true in further.truths(loader, [true for _, true in pairs])], True
 
 
 def _drawn(pair: tuple[Any, Any]) -> tuple[Any, Any]:
@@ -166,12 +196,19 @@ def _drawn(pair: tuple[Any, Any]) -> tuple[Any, Any]:
     truth = [int(value) for value in (true.tolist() if hasattr(true, "tolist") else true)]
     answers = [truth[number - 1] if number % 4 == 0 else value for number, value in enumerate(truth)]
     classes = predicted.shape[1] if len(getattr(predicted, "shape", ())) == 2 else 0
-    rows = [[float(one == value) for one in range(classes)] for value in answers] if classes else answers
+    rows: list[Any] = [[float(one == value) for one in range(classes)] for value in answers] if classes else answers
+    if not classes and _are_logits(predicted):
+        rows = [LOGIT * (2 * value - 1) for value in answers]
     if is_tensor(predicted):
         return predicted.new_tensor(rows), true
     if hasattr(predicted, "dtype"):
         return sys.modules["numpy"].asarray(rows, dtype=predicted.dtype), true
     return rows, true
+
+
+def _are_logits(predicted: Any) -> bool:
+    """Whether answers are numbers that no probability is, on either side of 0."""
+    return "float" in str(getattr(predicted, "dtype", "")) and bool((predicted < 0).any())
 
 
 def _joined(parts: list[Any]) -> Any:
@@ -184,17 +221,18 @@ def _joined(parts: list[Any]) -> Any:
 
 
 def _listen_sklearn(session: "Session", module: Any) -> None:
-    for name in (name for name in module.__all__ if _is_ratio(name)):
+    for name in (name for name in module.__all__ if is_ratio(name)):
         session.patches.wrap(module, name, partial(_heard, session, name))
 
 
 def _listen_functions(session: "Session", module: Any) -> None:
     for name, function in list(vars(module).items()):
-        if _is_ratio(name) and inspect.isfunction(function):
+        if is_ratio(name) and inspect.isfunction(function):
             session.patches.wrap(module, name, partial(_heard, session, name))
 
 
-def _is_ratio(name: str) -> bool:
+def is_ratio(name: str) -> bool:
+    """Whether a function's name is that of a score whose mean over batches is another than that over rows."""
     return any(part in name for part in RATIOS) and not any(part in name for part in SEVERAL)
 
 
