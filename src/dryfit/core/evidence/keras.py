@@ -48,6 +48,8 @@ from dryfit.core.evidence.keras_refused import (
     Portion,
     Remainder,
     Reshaped,
+    Shapeless,
+    TextArray,
     Unbatched,
     Ungraded,
     Unlearnt,
@@ -362,6 +364,8 @@ class Keras:
     branches: tuple[Branches, ...] = ()
     exchanged: tuple[Exchanged, ...] = ()
     listed: tuple[Listed, ...] = ()
+    shapeless: tuple[Shapeless, ...] = ()
+    text_arrays: tuple[TextArray, ...] = ()
     remainders: tuple[Remainder, ...] = ()
     endless: tuple[Endless, ...] = ()
     within: tuple[Within, ...] = ()
