@@ -78,6 +78,18 @@ def make_arrays(moment: Moment, finding: Finding) -> str | None:
     return "with arrays in their place"
 
 
+@mend("DAT727", "fit", "evaluate", "predict")
+def make_tensors_of_texts(moment: Moment, finding: Finding) -> str | None:
+    """Make tensors of the arrays of texts, of those to validate on as well."""
+    tensors_of = moment.live.get("tensors_of")
+    if tensors_of is None:
+        return None
+    moment.args = (moment.args[0], *map(tensors_of, moment.args[1:]))
+    given = {name: moment.kwargs[name] for name in ("x", "validation_data") if moment.kwargs.get(name) is not None}
+    moment.kwargs.update({name: tensors_of(value) for name, value in given.items()})
+    return "with a tensor of texts"
+
+
 def _tuples(source: Any) -> Iterator[Any]:
     for item in source:
         yield tuple(tuple(part) if isinstance(part, list) else part for part in item)

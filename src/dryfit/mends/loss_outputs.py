@@ -20,6 +20,8 @@ HELD = {
 def rename_output(moment: Moment, finding: Finding) -> str | None:
     """Give what was named for no output to the one of the nearest name."""
     argument, name, near = (str(finding.facts[key]) for key in ("argument", "name", "near"))
+    if argument == "outputs":
+        return _named_for(moment, name, near)
     if argument == "y":
         return _renamed_target(moment, name, near)
     holder, attribute = HELD.get(argument, ("", ""))
@@ -28,6 +30,21 @@ def rename_output(moment: Moment, finding: Finding) -> str | None:
         return None
     named[near] = named.pop(name)
     return f"with `{near}` in its place"
+
+
+def _named_for(moment: Moment, name: str, meant: str) -> str | None:
+    """Give all that is for an output the name that it has, which stands for the other way round."""
+    done = False
+    for holder, attribute in HELD.values():
+        named: Any = getattr(getattr(moment.live["model"], holder, None), attribute, None)
+        if isinstance(named, dict) and meant in named:
+            named[name], done = named.pop(meant), True
+    targets = _targets(moment)
+    if meant in targets:
+        *before, data = moment.args
+        renamed = {name if key == meant else key: value for key, value in targets.items()}
+        moment.args, done = (*before, type(data)((data[0], renamed, *data[2:]))), True
+    return f"with the output named `{meant}`" if done else None
 
 
 def _targets(moment: Moment) -> dict[Any, Any]:

@@ -4,7 +4,7 @@ from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
 from dryfit.core.evidence.keras import Keras
-from dryfit.core.evidence.keras_given import Apportioned, Swapped
+from dryfit.core.evidence.keras_given import Apportioned, Misnamed, Swapped
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, source_of
 
@@ -12,6 +12,8 @@ from dryfit.core.source import argument, source_of
 OPERATIONS = ("train_step", "fit", "loss", "metric", "data", "test_step", "evaluate")
 # The argument whose names of no output raise nothing.
 UNREAD = "loss_weights"
+# What is named where it is the output that has another name than its loss and its targets.
+OUTPUTS = "outputs"
 # What raises where an argument is not for as many outputs as there are.
 APPORTIONED = {
     "loss": ("loss", "train_step", "fit"),
@@ -37,6 +39,9 @@ def output_of_no_such_name(keras: Keras, failures: Failures) -> Findings:
         # Keras 3 passes over the weight of a loss that is not there.
         if number is None and entry.argument != UNREAD:
             continue
+        if entry.argument == OUTPUTS:
+            yield _of_another_name(entry, number)
+            return
         alike = [e for e in keras.misnamed if e.argument == entry.argument and (e.near or e is entry)]
         alike = alike if len({e.near for e in alike}) == len(alike) else [entry]
         edits = [Edit(Action.REPLACE, e.location, value=f'"{e.near}"', safe=False) for e in alike if e.location]
@@ -50,6 +55,19 @@ def output_of_no_such_name(keras: Keras, failures: Failures) -> Findings:
             explains=number,
         )
         return
+
+
+def _of_another_name(entry: Misnamed, number: int | None) -> Finding:
+    """An output that has another name than its loss and its targets have."""
+    edits = (Edit(Action.REPLACE, entry.location, value=f'"{entry.near}"', safe=False),) if entry.location else ()
+    return Finding(
+        f"The output `{entry.name}` has no loss and no targets: both name `{entry.near}`.",
+        {"argument": entry.argument, "name": entry.name, "near": entry.near},
+        entry.location,
+        fix=f'"{entry.near}"',
+        edits=edits,
+        explains=number,
+    )
 
 
 @check("LOS714", Severity.ERROR)

@@ -49,6 +49,8 @@ from dryfit.core.evidence.keras_refused import (
     Portion,
     Remainder,
     Reshaped,
+    Shapeless,
+    TextArray,
     Unbatched,
     Ungraded,
     Unlearnt,
@@ -365,6 +367,8 @@ class Keras:
     branches: tuple[Branches, ...] = ()
     exchanged: tuple[Exchanged, ...] = ()
     listed: tuple[Listed, ...] = ()
+    shapeless: tuple[Shapeless, ...] = ()
+    text_arrays: tuple[TextArray, ...] = ()
     remainders: tuple[Remainder, ...] = ()
     endless: tuple[Endless, ...] = ()
     within: tuple[Within, ...] = ()

@@ -22,6 +22,28 @@ class Listed:
 
 
 @dataclass(frozen=True)
+class TextArray:
+    """An array of ``rows`` texts that is given for ``argument``, where a model takes texts; ``made_at`` makes it."""
+
+    argument: str
+    rows: int
+    dtype: str
+    expression: str = ""
+    location: Location | None = None
+    made_at: Location | None = None
+
+
+@dataclass(frozen=True)
+class Shapeless:
+    """A ``function`` whose images have no number of axes inside of a pipeline, where a line then raises ``error``."""
+
+    function: str
+    error: str
+    said: str
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Exchanged:
     """Weights that an optimizer is given for gradients, and the gradients for weights; ``pairs`` is where they are."""
 

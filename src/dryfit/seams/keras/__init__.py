@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.seams.keras import jitted, operations
 from dryfit.seams.keras.data import as_written, rowwise, vocabularies
 from dryfit.seams.keras.data.columns import ColumnSeam
+from dryfit.seams.keras.data.decoding import Decoding
 from dryfit.seams.keras.data.parting import PartingSeam
 from dryfit.seams.keras.data.passes import Passes
 from dryfit.seams.keras.data.yielding import Yielding
@@ -113,6 +114,7 @@ def _tensorflow(session: "Session", tensorflow: Any) -> None:
     operations.join(session)
     as_written.listen(session)
     rowwise.listen(session)
+    Decoding(session, tensorflow)
     reordered.listen(session, tensorflow)
     for module in (tensorflow, tensorflow.math, tensorflow.nn):
         _listen_to_shares(session, module)

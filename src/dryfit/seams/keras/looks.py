@@ -77,7 +77,7 @@ def before_fit(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> Befor
     vocabularies.of(seam.session).fitted(model, given.get("x"))
     _see_retuned(seam, model)
     compiled = seam.losses.compiled.get(id(model))
-    see_names(seam.session, model, compiled, given.get("y"))
+    see_names(seam.session, model, compiled, given)
     before.unasked = suspected(seam.layers, model, compiled, given.get("y"))
     for entry in listed(given, site):
         seam.session.recorder.keras_adds("listed", entry)

@@ -13,7 +13,7 @@ from dryfit.core.moment import Moment
 from dryfit.core.source import here, is_user_file
 from dryfit.core.stage import Stage
 from dryfit.seams.keras import looks
-from dryfit.seams.keras.data import batches, ends, epochs, feeding
+from dryfit.seams.keras.data import batches, ends, epochs, feeding, text_arrays
 from dryfit.seams.keras.data.alike import see_alike
 from dryfit.seams.keras.data.drawn_once import see_traced
 from dryfit.seams.keras.data.lists import arrays_of, see_yielded
@@ -150,13 +150,14 @@ class TrainingSeam:
                 short, limit = self._shortened(model, given)
             live = {"model": model, "given": given, "layers": self.layers, "arrays_of": arrays_of}
             live |= {"compiled": self.losses.compiled.get(id(model)), "yielding": self.session.objects.get("yielding")}
-            live["compiling"], live["unbuild"] = compiling(model), unbuilder(model)
+            live |= {"compiling": compiling(model), "unbuild": unbuilder(model), "tensors_of": text_arrays.tensors_of}
             moment = Moment("fit", original, (model,), short, live)
 
             def failed(error: Exception) -> None:
                 staged(error)
                 self.layers.adapting.pipeline_failed(error)
                 see_yielded(self.session, given.get("x"))
+                text_arrays.see(self.session, model, given)
                 unwritten_by_callback(self.session, error)
                 axisless.see(self.session, model, live["compiled"], (given.get("x"), given.get("y")))
                 refused.see(self.session, model, live["compiled"], (given.get("x"), given.get("y")))
@@ -226,9 +227,10 @@ class TrainingSeam:
                     self.session.recorder.keras_adds("paired", apart)
             live = {"model": model, "given": given, "layers": self.layers}
             live["yielding"], live["compiling"] = self.session.objects.get("yielding"), compiling(model)
+            live["tensors_of"] = text_arrays.tensors_of
             moment = Moment("evaluate", original, (model,), short, live)
             self.sizes = self.fitted.again(model)
-            result = self.session.attempt(Stage.EVALUATE, moment, failed=staged)
+            result = self.session.attempt(Stage.EVALUATE, moment, failed=self._unread(model, given))
             self.fitted.tell(model, self.sizes, given)
             looks.see_scored(self, model, given.get("x"))
         self.session.objects["evaluated"] = result
@@ -244,9 +246,10 @@ class TrainingSeam:
             with self.session.unseen():
                 looks.before_predict(self, _bound(original, model, args, kwargs))
             live = {"model": model, "layers": self.layers, "yielding": self.session.objects.get("yielding")}
-            live["arrays_of"] = arrays_of
+            live |= {"arrays_of": arrays_of, "tensors_of": text_arrays.tensors_of}
             moment = Moment("predict", predict(self.session, original), (model, *args), kwargs, live)
-            result = self.session.attempt(Stage.EVALUATE, moment, failed=staged)
+            failed = self._unread(model, _bound(original, model, args, kwargs))
+            result = self.session.attempt(Stage.EVALUATE, moment, failed=failed)
             self.layers.went.through(Stage.BATCH, Stage.EVALUATE)
             known = self.session.recorder.keras.predicted if self.session.recorder.keras else ()
             for shape in {tuple(leaf.shape) for leaf in leaves(result).values()} - set(known):
@@ -255,6 +258,15 @@ class TrainingSeam:
                 see_predicted(self.session, args[0] if args else kwargs.get("x"), result, self.session.site)
                 looks.see_scored(self, model, args[0] if args else kwargs.get("x"))
             return result
+
+    def _unread(self, model: Any, given: dict[str, Any]) -> Callable[[Exception], None]:
+        """What is looked at where an evaluation or a prediction fails."""
+
+        def failed(error: Exception) -> None:
+            staged(error)
+            text_arrays.see(self.session, model, given)
+
+        return failed
 
     def _on_batch(self, name: str) -> Callable[..., Any]:
         def run(original: Any, model: Any, *args: Any, **kwargs: Any) -> Any:

@@ -2,6 +2,7 @@
 
 import ast
 import difflib
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.keras_given import Misnamed
@@ -14,16 +15,24 @@ if TYPE_CHECKING:
 
 # The arguments of compile that may name outputs, and where they stand.
 LOSS, METRICS, LOSS_WEIGHTS = ("loss", 1), ("metrics", 3), ("loss_weights", 2)
+# What is named where it is the output that has another name than all that is for it.
+OUTPUTS = "outputs"
 
 
-def see_names(session: "Session", model: Any, compiled: Any, targets: Any) -> None:
+def see_names(session: "Session", model: Any, compiled: Any, fit: Mapping[str, Any]) -> None:
     """Names that no output of a functional model has, in compile's dictionaries and among the targets."""
-    outputs = _names(model)
+    outputs, targets = _names(model), fit.get("y")
     if compiled is None or not outputs:
         return
+    spec = getattr(fit.get("x"), "element_spec", None)
+    known = spec[1] if targets is None and isinstance(spec, tuple) and len(spec) > 1 else targets
+    if not _see_output(session, compiled, known, outputs, _each(model)):
+        _see_each(session, compiled, targets, outputs, _each(model))
+
+
+def _see_each(session: "Session", compiled: Any, targets: Any, outputs: tuple[str, ...], each: tuple[str, ...]) -> None:
     given = ((LOSS, compiled.loss), (METRICS, compiled.metrics), (LOSS_WEIGHTS, compiled.loss_weights))
     asked = [(place, value, compiled.site) for place, value in given]
-    each = _each(model)
     for (name, position), value, site in [*asked, (("y", 1), targets, session.site)]:
         for key in value if isinstance(value, dict) else ():
             if isinstance(key, str) and key not in outputs:
@@ -32,11 +41,42 @@ def see_names(session: "Session", model: Any, compiled: Any, targets: Any) -> No
                 session.recorder.keras_adds("misnamed", Misnamed(name, key, outputs, near, where or site))
 
 
+def _see_output(
+    session: "Session", compiled: Any, targets: Any, outputs: tuple[str, ...], each: tuple[str, ...]
+) -> bool:
+    """Whether losses and targets mean the same output by a name that is not its own: the odd one is the output's."""
+    if not isinstance(compiled.loss, dict) or not isinstance(targets, dict):
+        return False
+    named = {**compiled.loss, **targets}
+    shared = [key for key in compiled.loss if key in targets and isinstance(key, str) and key not in outputs]
+    for key in shared:
+        near = _near(key, named, each, each)
+        where = _output_at(session.site, near) if near else None
+        if where is not None:
+            session.recorder.keras_adds("misnamed", Misnamed(OUTPUTS, near, tuple(named), key, where))
+            return True
+    return False
+
+
 def see_targets(session: "Session", model: Any, compiled: Any, data: Any) -> None:
     """Names that no output has among the targets that a pipeline or a generator gives; the step has just failed."""
     known = session.recorder.keras
-    if isinstance(data, (tuple, list)) and len(data) > 1 and not (known and known.misnamed):
-        see_names(session, model, compiled, data[1])
+    if not isinstance(data, (tuple, list)) or len(data) < 2 or (known and known.misnamed):
+        return
+    see_names(session, model, compiled, {"y": data[1]})
+    known = session.recorder.keras
+    # Where a dictionary is answered, its keys alone are names; those of a model that is no graph are known by now.
+    keys = tuple(name for name in _answered(session, model) if name)
+    if not keys or compiled is None or (known and known.misnamed):
+        return
+    if not _see_output(session, compiled, data[1], keys, keys):
+        _see_each(session, compiled, data[1], keys, keys)
+
+
+def _answered(session: "Session", model: Any) -> tuple[str, ...]:
+    """The names under which a model gave its last answer."""
+    number = session.number("keras_models", model)
+    return next((call.returned for call in reversed(session.recorder.calls) if call.model == number), ())
 
 
 def _near(key: str, given: dict[Any, Any], outputs: tuple[str, ...], each: tuple[str, ...]) -> str:
@@ -100,6 +140,15 @@ def _key_at(site: Location | None, name: str, position: int, key: str) -> Locati
         if isinstance(inner, ast.Constant) and inner.value == key and site is not None:
             return location_of(inner, site.path)
     return key_written(site, key) or (decided.location if decided else None)
+
+
+def _output_at(site: Location | None, name: str) -> Location | None:
+    """Where an output is given its name: as a key, or by the layer that makes it."""
+    tree = parse(site.path) if site is not None else None
+    words = [node for node in (nodes_of(tree) if tree else ()) if isinstance(node, ast.keyword) and node.arg == "name"]
+    found = [word.value for word in words if isinstance(word.value, ast.Constant) and word.value.value == name]
+    by_layer = location_of(found[0], site.path) if len(found) == 1 and site is not None else None
+    return key_written(site, name) or by_layer
 
 
 def key_written(site: Location | None, key: str) -> Location | None:
