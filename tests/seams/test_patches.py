@@ -1,6 +1,8 @@
 """Patched functions are put back, and a mistake of ours never takes the user's result away."""
 
+import concurrent.futures
 import inspect
+import pickle
 from collections.abc import Callable
 from functools import partial
 from types import ModuleType
@@ -164,3 +166,15 @@ def test_what_a_caller_names_reaches_the_listener_by_its_place(bound: bool) -> N
         patches.remove()
     assert heard == ["model", "model"]
     assert patches.faults == []
+
+
+def test_a_function_of_a_package_that_a_module_inside_defines_is_pickled_by_where_it_is_found() -> None:
+    patches, package = Patches(), concurrent.futures
+    before = package.wait
+    patches.wrap(package, "wait", lambda original, *args: original(*args))
+    try:
+        assert package.wait is not before
+        assert pickle.loads(pickle.dumps(package.wait)) is package.wait
+    finally:
+        patches.remove()
+    assert pickle.loads(pickle.dumps(package.wait)) is before

@@ -72,6 +72,7 @@ class Patches:
         """Replace a function by ``around(original, *args, **kwargs)``, keeping its signature."""
         if (function := getattr(owner, name, None)) is not None:
             wrapper = self._wrapper(function, around, redispatched=_redispatches(owner))
+            _bear_name(wrapper, owner, name)
             self._behind[wrapper] = function
             self.set(owner, name, wrapper)
 
@@ -186,6 +187,13 @@ def _by_place(
         return args, kwargs
     named = list(takewhile(kwargs.__contains__, names[len(args) : count]))
     return (*args, *(kwargs[name] for name in named)), {n: v for n, v in kwargs.items() if n not in named}
+
+
+def _bear_name(wrapper: Any, owner: Any, name: str) -> None:
+    """Pickle a function of a package, which stands for one of a module inside it, by where it is found."""
+    package = owner.__name__ if isinstance(owner, ModuleType) else ""
+    if package and str(wrapper.__module__).startswith(f"{package}."):
+        wrapper.__module__, wrapper.__qualname__ = package, name
 
 
 def _put(owner: Any, name: str, value: Any) -> None:

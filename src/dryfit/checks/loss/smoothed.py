@@ -8,6 +8,7 @@ from dryfit.core.editing import node_at
 from dryfit.core.evidence import Loss
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
+from dryfit.core.source import nodes_of, parse
 from dryfit.core.trace import deciding
 
 # Trainings smooth by 0.1, and by up to 0.3 for labels that are often wrong; from here on half of a label is spread.
@@ -39,6 +40,8 @@ def labels_smoothed_away(loss: Loss) -> Findings:
             continue
         right, other = 1 - call.smoothing * (1 - 1 / classes), call.smoothing / classes
         where = _set(call)
+        if _is_scheduled(where):
+            continue
         yield Finding(
             f"Labels of {classes} classes are smoothed by {call.smoothing:g}: the right one is asked for at "
             f"{right:.0%}, each other at {other:.0%}.",
@@ -68,6 +71,16 @@ def _set(call: LossCall) -> Location | None:
         if (found := deciding(where, "label_smoothing", place)) is not None:
             return found.location
     return None
+
+
+def _is_scheduled(where: Location | None) -> bool:
+    """Whether the number is computed of what a loop counts: it is another one later."""
+    node, tree = (node_at(where), parse(where.path)) if where is not None else (None, None)
+    if node is None or tree is None:
+        return False
+    targets = (part for loop in nodes_of(tree) if isinstance(loop, ast.For) for part in ast.walk(loop.target))
+    counted = {part.id for part in targets if isinstance(part, ast.Name)}
+    return any(isinstance(part, ast.Name) and part.id in counted for part in ast.walk(node))
 
 
 def _edits(call: LossCall, where: Location | None) -> tuple[Edit, ...]:

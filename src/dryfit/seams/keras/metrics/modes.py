@@ -22,6 +22,8 @@ ABOVE_ZERO = frozenset(
 )
 # The words for values whose bound is 0, and for those that are shares of 1.
 ERRORS = frozenset({"mae", "mse", "rmse", "msle", "mape", "error", "crossentropy"})
+# Of these a function of the user's own may give a signed one, and a logarithm of any falls below 0.
+SIGNED, LOGARITHM = frozenset({"error"}), "log"
 SHARES = frozenset({"acc", "accuracy", "auc", "precision", "recall", "iou", "dice", "f1"})
 
 
@@ -46,11 +48,11 @@ def see_mode(session: "Session", model: Any, callback: Any, monitor: Any, ended:
     session.recorder.keras_adds("directed", entry)
 
 
-def see_least(session: "Session", callback: Any, monitor: Any, ended: Any, loss: Any) -> None:
+def see_least(session: "Session", model: Any, callback: Any, monitor: Any, ended: Any, loss: Any) -> None:
     """The least improvement that the user wrote down, where the first epoch's value has a bound."""
     site, kind = session.sites.get(id(callback)), type(callback).__name__
     where = argument(site, "min_delta", DELTA_POSITION[kind]) if kind in DELTA_POSITION else None
-    bound = _bound(monitor, loss) if isinstance(monitor, str) else None
+    bound = _bound(model, monitor, loss) if isinstance(monitor, str) else None
     if where is None or bound is None or monitor not in ended:
         return
     value = float(ended[monitor])
@@ -63,7 +65,7 @@ def see_least(session: "Session", callback: Any, monitor: Any, ended: Any, loss:
     session.recorder.keras_adds("demanding", entry)
 
 
-def _bound(monitor: str, loss: Any) -> float | None:
+def _bound(model: Any, monitor: str, loss: Any) -> float | None:
     """What no value of this name can be better than, None where that is not known."""
     words = set(monitor.lower().removeprefix("val_").split("_"))
     if words & {"loss"}:
@@ -71,7 +73,8 @@ def _bound(monitor: str, loss: Any) -> float | None:
         given = [one for one in losses if one is not None]
         return 0.0 if given and all(_named(one) in ABOVE_ZERO for one in given) else None
     if words & ERRORS:
-        return 0.0
+        own = words & ERRORS <= SIGNED and not _named(_measure(model, monitor.removeprefix("val_")))
+        return None if own or LOGARITHM in words else 0.0
     return 1.0 if words & SHARES else None
 
 
@@ -83,9 +86,20 @@ def _named(loss: Any) -> str:
 
 def _kind(model: Any, name: str) -> str:
     """The class of a model's metric by this name, the user's own name perhaps."""
+    metric = _metric(model, name)
+    return "" if metric is None else type(metric).__name__
+
+
+def _metric(model: Any, name: str) -> Any:
     known = [*getattr(model, "metrics", ())]
     known += [one for group in known for one in getattr(group, "metrics", ())]
-    return next((type(metric).__name__ for metric in known if getattr(metric, "name", "") == name), "")
+    return next((metric for metric in known if getattr(metric, "name", "") == name), None)
+
+
+def _measure(model: Any, name: str) -> Any:
+    """The function that a metric of this name takes the mean of, or the metric; the name where no metric bears it."""
+    metric = _metric(model, name)
+    return name if metric is None else getattr(metric, "_fn", metric)
 
 
 def _asked(callback: Any) -> Any:

@@ -27,7 +27,7 @@ def see_watched(session: "Session", model: Any, callbacks: list[Any], limit: Any
     for callback in callbacks:
         monitor, kind = getattr(callback, "monitor", None), type(callback).__name__
         modes.see_mode(session, model, callback, monitor, limit.ended)
-        modes.see_least(session, callback, monitor, limit.ended, loss)
+        modes.see_least(session, model, callback, monitor, limit.ended, loss)
         site = session.sites.get(id(callback)) or session.site
         heeded = kind != CHECKPOINT or getattr(callback, "save_best_only", False)
         if isinstance(monitor, str) and keys and monitor not in keys and heeded:

@@ -1,5 +1,6 @@
 """The evaluate seam: model calls that no backward followed, joined into passes."""
 
+import ast
 import weakref
 from collections import Counter
 from dataclasses import replace
@@ -8,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import address_of, is_strided, is_transformed, tensors_in
 from dryfit.core.evidence.evaluate import Pass
-from dryfit.core.source import caller_at, function_around, user_frames
+from dryfit.core.source import caller_at, function_around, method_of, statement_at, user_frames
 from dryfit.core.stage import Stage
 from dryfit.seams.torch.evaluate.both_modes import Probe, probe
 from dryfit.seams.torch.evaluate.modes import ModeSeam
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 # A failure in one of these leaves a training call without its backward.
 TRAINING_STAGES = (Stage.FORWARD, Stage.LOSS, Stage.BACKWARD, Stage.STEP)
 
+# Methods of a batch that bring it to a device.
+MOVES = ("to", "cuda", "float")
 # What functions that evaluate a model are called, by a word of their names.
 SAID = frozenset({"eval", "evaluate", "evaluation", "val", "valid", "validate", "validation", "test", "estimate"})
 
@@ -116,8 +119,7 @@ class PassSeam:
 
     def _evaluates(self, note: Note, trained: set[int], last: int) -> bool:
         """No backward followed the call, nor any in its loader's pass, and the model is one that is trained."""
-        # `torch.optim.swa_utils.update_bn` takes statistics, which is done in train mode.
-        if note.phase == "train" or note.number in self._broken or caller_at(note.site).endswith("update_bn"):
+        if note.phase == "train" or note.number in self._broken or _takes_statistics(note):
             return False
         undecided = note.training and note.grad_enabled
         if note.loader_pass is not None:
@@ -188,6 +190,16 @@ def _in_several_batches(notes: list[Note]) -> set[int]:
     """The models that a pass over a loader trains on more than one batch."""
     trained = Counter((note.model, note.loader_pass) for note in notes if note.phase == "train")
     return {model for (model, number), batches in trained.items() if number is not None and batches > 1}
+
+
+def _takes_statistics(note: Note) -> bool:
+    """Whether a call is made for running statistics alone, in train mode: by torch's `update_bn`, or unanswered."""
+    if caller_at(note.site).endswith("update_bn"):
+        return True
+    statement = statement_at(note.site) if note.training and not note.grad_enabled else None
+    call = statement.value if isinstance(statement, ast.Expr) else None
+    within = [n for n in ast.walk(call) if isinstance(n, ast.Call) and n is not call] if call is not None else []
+    return isinstance(call, ast.Call) and all(method_of(inner) in MOVES for inner in within)
 
 
 def _is_said(note: Note) -> bool:
