@@ -24,7 +24,7 @@ class Net(nn.Module):
 
 model = Net()
 opt = torch.optim.SGD(model.parameters(), lr=20)
-for epoch in range(3):
+for epoch in range(9):
     for a, b in DataLoader(TensorDataset(x, y), 64, shuffle=True):
         opt.zero_grad()
         loss = F.cross_entropy(model(a), b)

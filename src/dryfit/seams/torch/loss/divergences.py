@@ -194,7 +194,11 @@ def parts_of(edge: Edge, factor: float = 1.0, weights: Any = None) -> Iterator[P
         name = _name(node)
         if node is None:
             continue
-        inner = _inner(node, name, factor, weights)
+        try:
+            inner = _inner(node, name, factor, weights)
+        except RuntimeError:
+            # What the node kept was freed by an earlier backward.
+            inner = None
         if inner is None:
             yield Part(name, (node, output), factor, weights)
         else:
