@@ -5,8 +5,9 @@ from dataclasses import replace
 from dryfit.core import editing
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures
-from dryfit.core.evidence.keras import Column, Keras, Split
+from dryfit.core.evidence.keras import Keras, Split
 from dryfit.core.evidence.keras_refused import PARTS, YIELDED, Listed
+from dryfit.core.evidence.keras_rows import Column
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
 from dryfit.core.source import argument, source_of
 from dryfit.core.trace import unpacked_from

@@ -60,6 +60,7 @@ from dryfit.core.evidence.keras_refused import (
     Within,
 )
 from dryfit.core.evidence.keras_rows import (
+    Column,
     Doubled,
     DrawnApart,
     Hole,
@@ -71,6 +72,7 @@ from dryfit.core.evidence.keras_rows import (
     Rowwise,
     Source,
     Traced,
+    UnlikeRows,
     WeighsPadding,
     Weighted,
 )
@@ -288,18 +290,6 @@ class Retuned:
 
 
 @dataclass(frozen=True)
-class Column:
-    """A column that `to_tf_dataset` is asked for and the dataset lacks; ``near`` is one that it has."""
-
-    name: str
-    near: str
-    columns: tuple[str, ...] = ()
-    location: Location | None = None
-    dataset: str = ""
-    made_at: Location | None = None
-
-
-@dataclass(frozen=True)
 class Keras:
     """Everything that has no place in the records of other frameworks.
 
@@ -368,6 +358,7 @@ class Keras:
     exchanged: tuple[Exchanged, ...] = ()
     listed: tuple[Listed, ...] = ()
     shapeless: tuple[Shapeless, ...] = ()
+    unlike_rows: tuple[UnlikeRows, ...] = ()
     text_arrays: tuple[TextArray, ...] = ()
     remainders: tuple[Remainder, ...] = ()
     endless: tuple[Endless, ...] = ()

@@ -193,3 +193,30 @@ class Rowwise:
     location: Location | None = None
     chain: Location | None = None
     exchanged: str = ""
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column that `to_tf_dataset` is asked for and the dataset lacks; ``near`` is one that it has."""
+
+    name: str
+    near: str
+    columns: tuple[str, ...] = ()
+    location: Location | None = None
+    dataset: str = ""
+    made_at: Location | None = None
+
+
+@dataclass(frozen=True)
+class UnlikeRows:
+    """Rows of a pipeline that `batch` puts together by ``batch``, and whose ``part`` has unlike shapes.
+
+    ``said`` is what the error says, ``shapes`` are two of them. ``padded`` says that `padded_batch` takes them.
+    """
+
+    batch: int
+    part: int
+    shapes: tuple[tuple[int, ...], tuple[int, ...]]
+    said: str
+    padded: bool
+    location: Location | None = None

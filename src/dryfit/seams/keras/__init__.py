@@ -9,6 +9,7 @@ from dryfit.seams.keras.data.columns import ColumnSeam
 from dryfit.seams.keras.data.decoding import Decoding
 from dryfit.seams.keras.data.parting import PartingSeam
 from dryfit.seams.keras.data.passes import Passes
+from dryfit.seams.keras.data.unlike_rows import Unlike
 from dryfit.seams.keras.data.yielding import Yielding
 from dryfit.seams.keras.evaluate import reordered
 from dryfit.seams.keras.flavour import KERAS, TF_KERAS, Flavour
@@ -115,6 +116,7 @@ def _tensorflow(session: "Session", tensorflow: Any) -> None:
     as_written.listen(session)
     rowwise.listen(session)
     Decoding(session, tensorflow)
+    Unlike(session, tensorflow)
     reordered.listen(session, tensorflow)
     for module in (tensorflow, tensorflow.math, tensorflow.nn):
         _listen_to_shares(session, module)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.batch import Collation
-from dryfit.core.evidence.keras import Column
+from dryfit.core.evidence.keras_rows import Column
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import argument, call_at, here, location_of, parse

@@ -210,11 +210,12 @@ def _is_large(mean: Any, deviation: Any) -> bool:
 
 
 def _scale(values: list[Any]) -> tuple[Any, Any]:
-    """The mean and deviation of each feature; of an image's pixels all together."""
+    """The mean and deviation of each feature; of an image's pixels all together. Batches may be of unlike lengths."""
     numpy = sys.modules["numpy"]
-    whole = numpy.concatenate([v.astype("float64") for v in values])
-    axes = tuple(range(whole.ndim - 1)) if whole.ndim in (2, 3) else None
-    return numpy.asarray(whole.mean(axis=axes)), numpy.asarray(whole.std(axis=axes))
+    extents = {v.shape[-1] for v in values}
+    shape = (-1, *extents) if values[0].ndim in (2, 3) and len(extents) == 1 else (-1,)
+    whole = numpy.concatenate([v.astype("float64").reshape(shape) for v in values])
+    return numpy.asarray(whole.mean(axis=0)), numpy.asarray(whole.std(axis=0))
 
 
 def _activations(model: Any, built_at: Callable[[Any], Location | None]) -> Suspect | None:
