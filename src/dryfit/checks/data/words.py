@@ -26,9 +26,11 @@ def words_numbered_anew(data: Data) -> Findings:
     for found in data.word_numbers:
         if found.moved < MOVED * found.shared:
             continue
+        # A column that is looked up as a whole is one row of them.
+        trained, held = (f"the {n} texts" if n > 1 else "the texts" for n in (found.trained, found.rows))
         yield Finding(
-            f"{found.word!r} is {found.first} among the {found.trained} texts of the training set and {found.later} "
-            f"among the {found.rows} held out.",
+            f"{found.word!r} is {found.first} among {trained} of the training set and {found.later} among {held} held "
+            "out.",
             {"moved": found.moved, "shared": found.shared, "rows": found.rows},
             found.location,
             fix="Number the held-out words by the vocabulary of the training texts.",

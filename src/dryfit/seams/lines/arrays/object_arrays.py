@@ -176,7 +176,7 @@ def _entry(node: ast.expr, raised: Raised, *, texts: bool) -> Objects | None:
         if columns or whole is node:
             entry = Objects(ast.unparse(node), tuple(table.shape), ("str",), PLACES, where, raised.number, columns)
             return entry if columns else None
-    value = _value(node, raised)
+    value, name = _mixed_among(_value(node, raised), ast.unparse(node))
     if texts and pandas is not None and _are_texts(value):
         return Objects(ast.unparse(node), tuple(value.shape), ("str",), PLACES, where, raised.number)
     if numpy is None or not isinstance(value, numpy.ndarray) or value.dtype.kind != "O" or not value.size:
@@ -189,7 +189,25 @@ def _entry(node: ast.expr, raised: Raised, *, texts: bool) -> Objects | None:
         return Objects(ast.unparse(node), shape, kinds, FILLED, where, raised.number, made_at=made)
     becomes = _becomes(value) or (PLACES if "str" in kinds and pandas is not None else "")
     made = _made(node, raised) if becomes and becomes != PLACES else None
-    return Objects(ast.unparse(node), tuple(value.shape), kinds, becomes, where, raised.number, made_at=made)
+    return Objects(name, tuple(value.shape), kinds, becomes, where, raised.number, made_at=made)
+
+
+def _mixed_among(value: Any, name: str) -> tuple[Any, str]:
+    """Of a dictionary of inputs the table that holds texts beside numbers, with its name; else what it is."""
+    for key, part in value.items() if type(value) is dict else ():
+        if _is_mixed(part):
+            return part, f"{name}[{key!r}]"
+    return value, name
+
+
+def _is_mixed(value: Any) -> bool:
+    """Whether an array of two axes holds texts beside numbers."""
+    if getattr(getattr(value, "dtype", None), "kind", "") != "O" or getattr(value, "ndim", 0) != len(
+        ("rows", "columns")
+    ):
+        return False
+    kinds = {isinstance(element, str) for element in value.reshape(-1)[:LOOKED]}
+    return kinds == {True, False}
 
 
 def _lengths(value: Any) -> list[int]:
@@ -271,6 +289,8 @@ def _is_text(column: Any) -> bool:
 def numbered(value: Any) -> Any:
     """A table or an array with numbers for the texts: their places among the different ones of a column, in order."""
     pandas, numpy = sys.modules["pandas"], sys.modules["numpy"]
+    if isinstance(value, dict):
+        return {key: numbered(part) if _is_mixed(part) else part for key, part in value.items()}
     if not isinstance(value, pandas.DataFrame) and value.ndim == 1:
         return numpy.array(_places(value))
     table = pandas.DataFrame(value)
@@ -314,6 +334,8 @@ def _value(node: ast.expr, raised: Raised) -> Any:
     """What an argument is: a name, an attribute, a part of one, or the whole of a table."""
     if isinstance(node, ast.Subscript):
         holder = _value(node.value, raised)
+        if isinstance(holder, dict):
+            return resolve(node, raised.frame)
         return _cut(holder, node, raised) if type(holder).__name__ == "DataFrame" else holder
     calls = [part.func for part in ast.walk(node) if isinstance(part, ast.Call)]
     if not calls:
