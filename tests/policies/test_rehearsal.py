@@ -48,6 +48,7 @@ def asked(batch: Trial | None, stream: Trial | None, turns: tuple[int, ...] = (0
     rehearsal = Rehearsal(4, experiments=True)
     session = rehearsal.session = Session(Request("train.py"), rehearsal)
     session.turns.extend(turns)
+    session.objects["values are clipped"] = True
     known = Known(batch, stream)
     rehearsal.trainings.append(Training(cast(Laboratory, known)))
     rehearsal.finish()
@@ -108,7 +109,9 @@ def test_only_what_is_there_is_changed() -> None:
     rehearsal = Rehearsal(4, experiments=True)
     session = Session(Request("train.py"), rehearsal)
     told = {change: applies(session) for change, applies in CHANGEABLE.items()}
-    assert told == {UNCLIPPED: True, "in train mode": False, "without weight decay": False}
+    assert told == {UNCLIPPED: False, "in train mode": False, "without weight decay": False}
+    session.objects["values are clipped"] = True
+    assert CHANGEABLE[UNCLIPPED](session)
     session.recorder.calls.append(Call(0, 0, phase="train", training=False))
     assert CHANGEABLE["in train mode"](session)
 

@@ -11,7 +11,7 @@ TANH = 1.0
 
 @check("FWD717", Severity.ERROR)
 def rows_out_of_reach(keras: Keras) -> Findings:
-    """The last activation of a generator cannot give the rows that it is to imitate.
+    """A generator's last activation cannot give the rows it imitates.
 
     Cause:
         A sigmoid answers from 0 to 1, a tanh from -1 to 1, a ReLU nothing below 0. Of real rows outside of that the
