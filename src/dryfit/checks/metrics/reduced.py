@@ -8,7 +8,7 @@ from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Metrics
 from dryfit.core.evidence.metrics import MetricCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
-from dryfit.core.source import location_of, method_of
+from dryfit.core.source import assigned_pairs, location_of, method_of
 
 # What takes the place of the largest of several.
 ARGMAX = "argmax"
@@ -83,12 +83,5 @@ def _argmaxes(call: MetricCall) -> Iterator[tuple[str, Location]]:
 
 def _named_after(function: ast.AST, expression: str) -> Iterator[str]:
     """The names that are given the predictions as they are, alone or as one of several."""
-    for node in ast.walk(function):
-        if not isinstance(node, ast.Assign):
-            continue
-        for target in node.targets:
-            several = isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple)
-            targets = target.elts if several and isinstance(target, ast.Tuple) else [target]
-            values = node.value.elts if several and isinstance(node.value, ast.Tuple) else [node.value]
-            pairs = zip(targets, values, strict=False)
-            yield from (ast.unparse(name) for name, value in pairs if ast.unparse(value) == expression)
+    pairs = (pair for node in ast.walk(function) for pair in assigned_pairs(node))
+    return (ast.unparse(name) for name, value in pairs if ast.unparse(value) == expression)
