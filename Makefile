@@ -62,7 +62,7 @@ test thorough: .venv/ready .venv-tf/ready .venv-outside/ready .venv-plain/ready
 	    tests/script/test_overlay_frameworks.py tests/test_course_keras.py
 	$(MAKE) --no-print-directory check
 
-# Three variants of each mistake are tried before a commit; these are all that there are.
+# One variant of each mistake is tried before a commit; these are all that there are.
 thorough: EVERY := --thorough
 
 check: .venv/ready

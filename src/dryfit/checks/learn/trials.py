@@ -22,7 +22,7 @@ def stuck(learn: Learn, loss: Loss | None, backward: Backward | None) -> Trial |
         return None
     if _goes_as_at_rest(learn, base):
         return base
-    if not (supervised(base, loss, backward) or _is_fixed(learn)):
+    if _follows_itself(backward) or not (supervised(base, loss, backward) or _is_fixed(learn)):
         return None
     end = base.end if base.end is not None else base.losses[-1]
     return base if not math.isfinite(end) or end > STUCK * (base.reference or base.start) else None
@@ -68,6 +68,11 @@ def _is_fixed(learn: Learn) -> bool:
     return any(min(losses) > 0 and max(losses) - min(losses) <= SAME_LOSS * max(losses) for losses in found)
 
 
+def _follows_itself(backward: Backward | None) -> bool:
+    """Whether an answer of the model's own is a target of its loss, which may rise while the model learns."""
+    return backward is not None and any(call.follows_itself for call in backward.calls)
+
+
 def _goes_as_at_rest(learn: Learn, base: Trial) -> bool:
     """Whether the loss goes step by step as it does where the learning rate is 0, and as chance has it."""
     still = next((t.losses for t in learn.trials if t.one_batch and t.scale == 0), ())
@@ -77,9 +82,9 @@ def _goes_as_at_rest(learn: Learn, base: Trial) -> bool:
 
 def supervised(trial: Trial, loss: Loss | None, backward: Backward | None) -> bool:
     """Whether the loop steps on a loss that learning must bring down: other losses may rise, or be 0."""
-    begun = backward.calls if backward else ()
-    if any(call.follows_itself for call in begun):
+    if _follows_itself(backward):
         return False
+    begun = backward.calls if backward else ()
     start = trial.start or 0.0
     calls = loss.calls if loss else ()
     known = [call.value for call in calls if call.function in SUPERVISED]
