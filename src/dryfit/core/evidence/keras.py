@@ -79,6 +79,7 @@ from dryfit.core.evidence.keras_rows import (
 from dryfit.core.evidence.keras_taped import (
     Halved,
     Imitated,
+    LeftTerms,
     Loud,
     Misapplied,
     Remade,
@@ -383,6 +384,7 @@ class Keras:
     unmasked: tuple[Unmasked, ...] = ()
     imitated: tuple[Imitated, ...] = ()
     remade: tuple[Remade, ...] = ()
+    left_terms: tuple[LeftTerms, ...] = ()
     loud: tuple[Loud, ...] = ()
     unhushed: tuple[Unhushed, ...] = ()
     spent: tuple[Spent, ...] = ()

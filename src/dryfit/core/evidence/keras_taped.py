@@ -49,6 +49,23 @@ class Unreached:
 
 
 @dataclass(frozen=True)
+class LeftTerms:
+    """``terms`` that layers of a model add to its loss, ``by_hand`` of them by `add_loss`, and a loss without them.
+
+    ``value`` is their sum and ``loss`` that of the step. The gradient is of ``norm``, that of the terms of ``lost``.
+    """
+
+    terms: int
+    by_hand: int
+    value: float
+    loss: float
+    norm: float
+    lost: float
+    model: str = ""
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Remade:
     """An optimizer that each turn of a ``loop`` makes anew for the same weights.
 

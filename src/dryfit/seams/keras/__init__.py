@@ -18,6 +18,7 @@ from dryfit.seams.keras.forward.fitting_weights import WeightsSeam
 from dryfit.seams.keras.forward.layers import LayerSeam
 from dryfit.seams.keras.forward.loading import LoadingSeam
 from dryfit.seams.keras.loss import logit_losses
+from dryfit.seams.keras.loss.added import added_of
 from dryfit.seams.keras.loss.crossing import CrossingSeam
 from dryfit.seams.keras.loss.exchanged import OwnLosses
 from dryfit.seams.keras.loss.losses import LossSeam
@@ -83,7 +84,7 @@ def _listeners(flavour: Flavour) -> dict[str, Any]:
         | parting
         | softmaxes
         | {
-            flavour.layer_module: lambda session, module: seams_of(session, flavour).layers.listen(module.Layer),
+            flavour.layer_module: lambda session, module: _listen_to_layers(session, flavour, module.Layer),
             flavour.loss_module: lambda session, module: seams_of(session, flavour).losses.listen(module.Loss),
             flavour.optimizer_module: lambda session, module: seams_of(session, flavour).optimizers.listen(module),
             flavour.metric_module: lambda session, module: seams_of(session, flavour).metrics.listen(module),
@@ -95,6 +96,11 @@ def _listeners(flavour: Flavour) -> dict[str, Any]:
 def _listen_to_shares(session: "Session", module: Any) -> None:
     shares.listen(session, module)
     Mixing(session).listen(module)
+
+
+def _listen_to_layers(session: "Session", flavour: Flavour, layer_class: Any) -> None:
+    seams_of(session, flavour).layers.listen(layer_class)
+    added_of(session).listen(layer_class)
 
 
 def _listen_to_models(session: "Session", flavour: Flavour, model_class: Any) -> None:

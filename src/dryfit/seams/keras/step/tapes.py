@@ -12,6 +12,8 @@ from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
 from dryfit.core.source import OUR_FOLDER, argument, assigned_name, here, is_user_file, nodes_of, parse, source_of
 from dryfit.core.stage import Stage
+from dryfit.seams.keras.loss.added import added_of
+from dryfit.seams.keras.loss.divergences import Divergences
 from dryfit.seams.keras.loss.undefined import Undefineds
 from dryfit.seams.keras.models import all_layers
 from dryfit.seams.keras.state import value_of
@@ -43,6 +45,7 @@ class Tapes:
         self.session = session
         self.recording = 0
         self.undefineds = Undefineds(session)
+        self.divergences = Divergences(session)
         self.bystanders = Bystanders(session)
         self.untaped = Untaped(session, tensorflow)
         self.by_hand = HandSteps(session)
@@ -60,13 +63,15 @@ class Tapes:
 
     def over(self, root: "Root") -> bool:
         """Whether a tape records as a model is about to be called."""
-        if not self.recording:
+        if self.recording:
+            added_of(self.session).called(root)
+        else:
             self.untaped.called(root)
         return self.recording > 0
 
     def _made(self, original: Any, tape: Any, *args: Any, **kwargs: Any) -> None:
         original(tape, *args, **kwargs)
-        asked = self.session.listening and is_asked_by_user(sys._getframe(1))
+        asked = self.session.listening and (is_asked_by_user(sys._getframe(1)) or self._is_fitting_own_loss())
         if asked and getattr(tape, "_persistent", True) is False:
             self._once[tape] = here()
 
@@ -80,11 +85,13 @@ class Tapes:
             tape._persistent = False
             self._records[tape] = getattr(tape, "_tape", None)
         self.undefineds.entered()
+        self.divergences.entered()
         return entered
 
     def _exit(self, original: Any, tape: Any, *args: Any) -> Any:
         self.recording -= 1
         self.undefineds.left()
+        self.divergences.left()
         return original(tape, *args)
 
     def _gradient(self, original: Any, tape: Any, target: Any, sources: Any, *args: Any, **kwargs: Any) -> Any:
@@ -101,6 +108,11 @@ class Tapes:
             found, beside = self.bystanders.gradient(original, tape, target, sources)
         else:
             found = original(tape, target, sources, *args, **kwargs)
+        if self.session.listening and not (args or kwargs) and _weights_of(_listed(sources)):
+            with self.session.unseen():
+                kept = record if record is not None else getattr(tape, "_tape", None)
+                self.divergences.asked(target)
+                added_of(self.session).taken(original, tape, kept, target, sources, found)
         if asked:
             with self.session.unseen():
                 self._see(sources, found, here())
@@ -137,6 +149,12 @@ class Tapes:
                 pairs.append((int(((one == 0) & (other != 0) & numpy.isfinite(other)).sum()), int(one.size)))
         size = sum(count for _, count in pairs)
         return sum(lost for lost, _ in pairs) / size if size else 0.0
+
+    def _is_fitting_own_loss(self) -> bool:
+        """Whether a model is fitted whose class computes its loss in a way of the user's."""
+        models = [seams.losses.current for seams in self.session.objects.get("keras", {}).values()]
+        methods = (getattr(type(model), "compute_loss", None) for model in models if model is not None)
+        return any(is_user_file(getattr(getattr(m, "__code__", None), "co_filename", "")) for m in methods)
 
     def _is_fitting(self) -> bool:
         return any(seams.optimizers.fitting for seams in self.session.objects.get("keras", {}).values())
@@ -191,6 +209,10 @@ def _weights_of(sources: Any) -> list[Any]:
     """Those of a list that gradients are asked for which are weights to be trained."""
     listed = sources if isinstance(sources, (list, tuple)) else [sources]
     return [weight for weight in listed if hasattr(weight, "assign") and getattr(weight, "trainable", False)]
+
+
+def _listed(sources: Any) -> list[Any]:
+    return list(sys.modules["tensorflow"].nest.flatten(sources))
 
 
 def _steps(path: str) -> bool:
