@@ -29,7 +29,7 @@ from dryfit.seams.counts import ends_iterator, insists, is_cut_short
 from dryfit.seams.failing import first_line, is_curtailed, raised_in, remember
 from dryfit.seams.faults import is_ours, is_the_scripts
 from dryfit.seams.imports import ImportHooks
-from dryfit.seams.lines.arrays.wrapping import watched
+from dryfit.seams.lines.arrays import reshaping, wrapping
 from dryfit.seams.lines.models.undifferentiated import know_loss
 from dryfit.seams.mending import rewrites
 from dryfit.seams.mending.attempts import Mending
@@ -294,7 +294,7 @@ class Session(Mending):
 
     def watched(self, text: str, path: str, namespace: dict[str, Any]) -> str | ast.Module:
         """The script as it is run: its text, or a tree in which some of its operations are looked at."""
-        return watched(self, text, path, namespace)
+        return reshaping.watched(self, wrapping.watched(self, text, path, namespace), path, namespace)
 
     def undefined_name(self, name: str, statement: str, site: Location | None) -> None:
         """The script used a name that nothing binds, and an import has bound it."""
