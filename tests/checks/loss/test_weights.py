@@ -145,3 +145,14 @@ def test_a_fit_weighs_classes_by_the_weights_of_others(
     told = [finding.message for finding in checks.weights_of_frequent_classes(Loss(), None, given)]
     assert len(told) == bool(message)
     assert all(one.startswith(message) for one in told)
+
+
+@pytest.mark.parametrize(
+    ("weights", "counts", "findings"),
+    [((0.93, 0.07), (115, 13), 1), ((0.93, 0.07), (109, 19), 0), ((0.7, 0.3), (70, 30), 0), ((1.0, 9.0), (115, 13), 0)],
+)
+def test_weights_of_rows_that_follow_what_a_few_batches_hold(
+    weights: tuple[float, ...], counts: tuple[int, ...], findings: int
+) -> None:
+    given = Keras(weighted=(Weighted((0, 1), (0, 1), None, weights, counts, few=True),))
+    assert len(list(checks.weights_of_frequent_classes(Loss(), None, given))) == findings

@@ -75,8 +75,10 @@ def _of_a_fit(keras: Keras | None) -> Findings:
         whole = weighted.keys == weighted.labels == tuple(range(len(weighted.keys)))
         if not whole or not weighted.keys or len(weighted.weights) != len(weighted.counts):
             continue
-        exchanged = _exchanged(weighted.weights, weighted.counts)
-        if not exchanged and follow(weighted.weights, weighted.counts):
+        if weighted.few and not _follow_roughly(weighted.weights, weighted.counts):
+            continue
+        exchanged = not weighted.few and _exchanged(weighted.weights, weighted.counts)
+        if weighted.few or (not exchanged and follow(weighted.weights, weighted.counts)):
             place = computed(weighted.location)
             yield _following(weighted.weights, weighted.counts, place or weighted.location, made=place is not None)
             return

@@ -99,7 +99,8 @@ class Source:
 class Weighted:
     """The classes that a fit's `class_weight` has, and those that are among its labels, ``counts`` rows of each.
 
-    ``named`` are keys that are words, ``outputs`` how many outputs the model has where it has several.
+    ``named`` are keys that are words, ``outputs`` how many outputs the model has where it has several. With ``few`` the
+    rows were counted in a few batches.
     """
 
     keys: tuple[int, ...]
@@ -109,6 +110,7 @@ class Weighted:
     counts: tuple[int, ...] = ()
     named: tuple[str, ...] = ()
     outputs: int = 1
+    few: bool = False
 
 
 @dataclass(frozen=True)

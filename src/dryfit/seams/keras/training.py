@@ -39,6 +39,7 @@ from dryfit.seams.keras.loss.apportioned import see_apportioned
 from dryfit.seams.keras.loss.losses import LossSeam
 from dryfit.seams.keras.loss.outputs import see_targets
 from dryfit.seams.keras.loss.padded import see_one_class
+from dryfit.seams.keras.loss.weighed import see_weighed
 from dryfit.seams.keras.metrics import axisless, refused
 from dryfit.seams.keras.metrics.watching import see_watched
 from dryfit.seams.keras.saving import unwritten_by_callback
@@ -171,6 +172,7 @@ class TrainingSeam:
                     looks.after_fit(self, model, given, before)
                     self.unstepped.after()
                     see_alike(self.session, self.sizes.batches["train_step"])
+                    see_weighed(self.session, given, self.sizes.batches["train_step"])
                     unmasked.see(self.layers, model, self.sizes.batches["train_step"])
                     see_short(self, model, given)
                 self._tell_watched(model, given, limit)
