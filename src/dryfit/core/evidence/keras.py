@@ -77,6 +77,7 @@ from dryfit.core.evidence.keras_rows import (
     Weighted,
 )
 from dryfit.core.evidence.keras_taped import (
+    Fooled,
     Halved,
     Imitated,
     LeftTerms,
@@ -215,7 +216,7 @@ class Watched:
 
 @dataclass(frozen=True)
 class Scored:
-    """A metric given by a word, what Keras makes of the word, and what it should have counted."""
+    """A metric given by a word, what Keras makes of the word, and what it should have counted, of so many classes."""
 
     word: str
     resolved: str
@@ -224,6 +225,7 @@ class Scored:
     better: str = ""
     better_value: float | None = None
     location: Location | None = None
+    classes: int = 0
 
 
 @dataclass(frozen=True)
@@ -385,6 +387,7 @@ class Keras:
     imitated: tuple[Imitated, ...] = ()
     remade: tuple[Remade, ...] = ()
     left_terms: tuple[LeftTerms, ...] = ()
+    fooled: tuple[Fooled, ...] = ()
     loud: tuple[Loud, ...] = ()
     unhushed: tuple[Unhushed, ...] = ()
     spent: tuple[Spent, ...] = ()

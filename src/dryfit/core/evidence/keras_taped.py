@@ -66,6 +66,22 @@ class LeftTerms:
 
 
 @dataclass(frozen=True)
+class Fooled:
+    """A ``model`` that a step of its own trains, whose ``count`` weights are also stepped by that of what it judges.
+
+    There they have a gradient of ``norm``, at a ``cosine`` to that of their own step. It was ``compiled`` or taken by
+    hand.
+    """
+
+    model: str
+    count: int
+    norm: float
+    cosine: float
+    compiled: bool
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Remade:
     """An optimizer that each turn of a ``loop`` makes anew for the same weights.
 

@@ -100,7 +100,7 @@ class LossSeam:
         self._sites: dict[int, tuple[Any, Location | None]] = {}
         self._measured: dict[int, int] = {}
         self._functions: dict[tuple[str, Location | None], FunctionLoss] = {}
-        self._taken: list[tuple[Any, Any, Any]] = []
+        self.last_calls: list[tuple[Any, Any, Any]] = []
 
     def listen(self, loss_class: Any) -> None:
         """Listen to every loss."""
@@ -129,15 +129,15 @@ class LossSeam:
     def measure_beside(self, loss: FunctionLoss, site: Location | None, truth: Any, answer: Any) -> Any:
         """A loss that the user reduces in a way of his own: what trials would take for the step's is another."""
         self._sites[id(loss)] = (loss, site)
-        taken = self._taken
+        taken = self.last_calls
         try:
             return self._measure(loss.run, loss, truth, answer, None)
         finally:
-            self._taken = taken
+            self.last_calls = taken
 
     def taken(self) -> list[tuple[Any, Any, Any]]:
         """The calls since this was last asked: loss, targets and answer."""
-        found, self._taken = self._taken, []
+        found, self.last_calls = self.last_calls, []
         return found
 
     def _built(self, original: Any, loss: Any, *args: Any, **kwargs: Any) -> None:
@@ -153,7 +153,7 @@ class LossSeam:
         return self._measure(original, loss, *bound) if bound and shaped else original(loss, *args, **kwargs)
 
     def _measure(self, original: Any, loss: Any, truth: Any, answer: Any, weight: Any) -> Any:
-        self._taken = [*self._taken[-1:], (loss, truth, answer)]
+        self.last_calls = [*self.last_calls[-1:], (loss, truth, answer)]
         self._measured[id(loss)] = count = self._measured.get(id(loss), 0) + 1
         entry, fix = None, self.fixes.get(id(loss))
         given = fix(truth, answer) if fix else (truth, answer)

@@ -19,6 +19,12 @@ OF_CLASSES = ("categorical_accuracy", "sparse_categorical_accuracy")
 OF_IDS, IDS = ("MeanIoU", "IoU"), "class ids"
 # The metric of answers that equal their targets, and what it is of probabilities.
 EXACT, EQUALITY = "Accuracy", "equality"
+# Metrics of the first places, how many they count unless they are told, and what they count where these are all.
+OF_TOP = (
+    "top_k_categorical_accuracy", "sparse_top_k_categorical_accuracy", "TopKCategoricalAccuracy",
+    "SparseTopKCategoricalAccuracy",
+)  # fmt: skip
+TOP, ALL_PLACES, OF_ROWS = 5, "all places", 2
 # Whole numbers of which a batch of at least so many holds this share of different ones are counts or amounts, no ids.
 AMOUNTS, DIFFERENT = 8, 0.5
 # Answers of which more are whole numbers are decisions, or of a model that is sure.
@@ -62,6 +68,24 @@ def scored(given: Any, site: Location | None, answer: Answer, truth: Any, output
             resolved, value, better, better_value = entry
             where = word_at(site, written) or site
             return Scored(written, resolved, answer.function, value, better, better_value, where)
+    return _of_all_places(given, site, answer, target, found)
+
+
+def _of_all_places(given: Any, site: Location | None, answer: Answer, target: Any, found: Any) -> Scored | None:
+    """A metric of the first places that counts as many as there are classes."""
+    if found.ndim != OF_ROWS or found.shape[-1] == 1 or answer.function in REGRESSIONS:
+        return None
+    for metric in given if isinstance(given, (list, tuple)) else [given]:
+        kind = metric if isinstance(metric, str) else type(metric).__name__
+        counted = getattr(metric, "_fn_kwargs", {}).get("k", TOP)
+        if kind not in OF_TOP or not isinstance(counted, int) or counted < found.shape[-1]:
+            continue
+        ids = target.argmax(-1) if target.shape == found.shape else target.reshape(-1)
+        if len(ids) != len(found):
+            return None
+        first = float((found.argmax(-1) == ids).mean())
+        where = word_at(site, kind) or site
+        return Scored(kind, ALL_PLACES, answer.function, 1.0, str(counted), first, where, found.shape[-1])
     return None
 
 

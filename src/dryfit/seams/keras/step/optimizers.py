@@ -21,6 +21,7 @@ from dryfit.seams.keras.forward.layers import LayerSeam
 from dryfit.seams.keras.forward.unreached import Unreaching
 from dryfit.seams.keras.state import learning_rate, value_of
 from dryfit.seams.keras.step import ungraded
+from dryfit.seams.keras.step.contests import Contests
 from dryfit.seams.keras.step.dropped import DroppedSteps
 from dryfit.seams.keras.step.met import Met
 from dryfit.seams.keras.step.misapplied import misapplied_of
@@ -45,6 +46,7 @@ class OptimizerSeam:
         self.layers = layers
         self.fitting = 0
         self.loops = loops
+        self.contests = Contests(layers, loops.losses)
         self._sites: dict[int, tuple[Any, Location | None]] = {}
         self._taken: dict[int, int] = {}
         self.met = Met(session)
@@ -113,6 +115,7 @@ class OptimizerSeam:
             values = [pair[0] if isinstance(pair, tuple) else pair for pair in grads]
             self.unreaching.stepped(optimizer, values, variables, lambda o: original(o, grads, *args, **kwargs))
             misapplied_of(self.session).applied(optimizer, values, variables)
+            self.contests.applied(values, variables)
             self.layers.went.stepped(values)
             self.layers.counting.stepped()
             if (crossings := self.session.objects.get("keras_crossings")) is not None:

@@ -50,6 +50,7 @@ class Tapes:
         self.untaped = Untaped(session, tensorflow)
         self.by_hand = HandSteps(session)
         self.revived: float | None = None
+        self.asked_at: dict[frozenset[int], Location | None] = {}
         self._asked = 0
         self._kept: list[tuple[Any, Any]] = []
         self._site: Location | None = None
@@ -115,6 +116,7 @@ class Tapes:
                 added_of(self.session).taken(original, tape, kept, target, sources, found)
         if asked:
             with self.session.unseen():
+                self.asked_at[frozenset(id(value_of(weight)) for weight in _listed(sources))] = here()
                 self._see(sources, found, here())
                 misapplied_of(self.session).asked(tape, sources, found, beside)
                 if not (args or kwargs or self.revived is not None) and record is not None and self._computes_in_half():
