@@ -37,3 +37,11 @@ def test_a_rate_that_is_no_float(tmp_path: Path) -> None:
     assert [edit.value for edit in finding.edits] == [finding.fix]
     (text,) = rate_that_a_callback_takes_away(Keras(ruled=(replace(entry, gives="str '0.003'"),)), Failures())
     assert not text.edits
+
+
+def test_a_decay_that_is_whole_is_taken_again_in_each_epoch() -> None:
+    entry = Ruled(30, 0.01, 14, 1e-20, HERE, whole=0.004)
+    (finding,) = rate_that_a_callback_takes_away(Keras(ruled=(entry,)), Failures())
+    assert finding.fix == "Let it decay from the first rate, not the last one."
+    for other in (replace(entry, alive=15), replace(entry, whole=0.005), replace(entry, whole=None)):
+        assert not list(rate_that_a_callback_takes_away(Keras(ruled=(other,)), Failures()))

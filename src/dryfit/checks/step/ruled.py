@@ -9,6 +9,9 @@ from dryfit.core.source import source_of
 
 # A rate that is gone before this share of the epochs was meant to last longer, where there are some epochs.
 SOON, FEW_EPOCHS = 0.2, 5
+# A decay that is whole in itself, to this share of the first rate, and gone before this share of the epochs, is taken
+# again in each of them.
+WHOLE, EARLY = 0.5, 0.5
 # The callback that asks for a rate.
 ASKER = "LearningRateScheduler"
 # The types of what is a number and no float, which `float` makes one of.
@@ -31,18 +34,21 @@ def rate_that_a_callback_takes_away(keras: Keras, failures: Failures) -> Finding
         if entry.unset is not None:
             yield _unset(entry, _refused(failures))
             return
-        if entry.epochs < FEW_EPOCHS or entry.alive >= SOON * entry.epochs:
+        again = entry.whole is not None and 0 < entry.last < entry.whole < WHOLE * entry.own
+        if entry.epochs < FEW_EPOCHS or entry.alive >= (EARLY if again else SOON) * entry.epochs:
             continue
         yield Finding(
             f"The rate is {entry.own:g} and comes to {entry.last:.3g} by the callback: "
             + (f"it is gone after {entry.alive} of {entry.epochs} epochs." if entry.alive else "it is never there."),
             {"epochs": entry.epochs, "alive": entry.alive, "last": entry.last},
             entry.location,
-            fix="Let it decay over all epochs.",
+            fix=f"Let it decay {'from the first rate, not the last one' if again else 'over all epochs'}.",
             proof=Proof(
                 "experiment",
                 f"asked for {entry.epochs} epochs, it leaves a thousandth of the rate in {entry.alive}",
-                f"without it each has {entry.own:g}",
+                f"from the first rate each time it comes to {entry.whole:.3g}"
+                if again
+                else f"without it each has {entry.own:g}",
             ),
         )
         return

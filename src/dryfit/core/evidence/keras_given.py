@@ -255,6 +255,8 @@ class Ruled:
 
     ``alive`` is the last epoch with more than a thousandth of the highest of all these rates, 0 where none has it.
     ``unset`` is the first epoch for which the function gives no rate, ``gives`` what it gives instead, if anything.
+
+    Handed the first rate in every epoch, the function comes to ``whole`` in the last.
     """
 
     epochs: int
@@ -264,6 +266,7 @@ class Ruled:
     location: Location | None = None
     unset: int | None = None
     gives: str = ""
+    whole: float | None = None
 
 
 @dataclass(frozen=True)

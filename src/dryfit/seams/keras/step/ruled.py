@@ -48,14 +48,17 @@ def see(session: Any, model: Any, given: dict[str, Any]) -> None:
             least = NEGLIGIBLE * max(own, *rates)
             alive = max((at for at, rate in enumerate(rates, 1) if rate > least), default=0)
             where = _decided_at(rule) or argument(session.sites.get(id(callback)), "schedule", 0)
-            session.recorder.keras_adds("ruled", Ruled(len(rates), own, alive, rates[-1], where))
+            # The same function, asked from the first rate each time: a decay that is whole in itself falls so too.
+            first = _asked(rule, own, range(start, start + len(rates)), kept=True)
+            whole = first[-1] if len(first) == len(rates) and isinstance(first[-1], float) else None
+            session.recorder.keras_adds("ruled", Ruled(len(rates), own, alive, rates[-1], where, whole=whole))
             return
 
 
-def _asked(rule: FunctionType, rate: float, epochs: range) -> list[Any]:
+def _asked(rule: FunctionType, rate: float, epochs: range, *, kept: bool = False) -> list[Any]:
     """The rate of every epoch up to one that has none: what it has, and the line that returns it.
 
-    Nothing where they cannot be told.
+    Nothing where they cannot be told. With ``kept`` it is handed the first rate every time.
     """
     if any(instruction.opname in REMEMBERING for instruction in dis.get_instructions(rule)):
         return []
@@ -68,7 +71,7 @@ def _asked(rule: FunctionType, rate: float, epochs: range) -> list[Any]:
                     found.append((given, lines[-1] if lines else 0))
                     break
                 found.append(float(given))
-                rate = float(given)
+                rate = rate if kept else float(given)
     except Exception:
         return []
     return found

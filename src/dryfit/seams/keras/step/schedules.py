@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 ASKED = 400
 # A rate below this share of the highest is gone; rounding adds to it.
 NEGLIGIBLE = 1.01e-3
+# The share of a loop's steps within which a rate that is gone was not made for it.
+FIRST = 0.25
 # Lengths of the fit after which a schedule that has only risen is asked for once more.
 BEYOND = tuple(2**power for power in range(1, 14))
 # The batches of a pass from which a schedule of one step for each pass is over long before the loop, though several may
@@ -77,14 +79,14 @@ def see(seam: "TrainingSeam", model: Any, given: dict[str, Any]) -> None:
 def see_sized_in_passes(layers: "LayerSeam", optimizer: Any, dataset: Any, frame: FrameType | None) -> None:
     """Enter the schedule of a loop of one's own that is made for as many steps as the loop makes passes over its data.
 
-    A loop that steps but once in a pass does not come here.
+    So is one that is gone within the loop's first steps. A loop that steps but once in a pass does not come here.
     """
     schedule, batches = schedule_of(optimizer), feeding.cardinality(dataset)
     if not hasattr(schedule, "get_config") or not callable(schedule) or (batches or 0) < SEVERAL_BATCHES:
         return
     loop = next((loop for loop in loops_around(frame) if loop.turns is not None), None)
     epochs = loop.turns if loop is not None else None
-    if loop is None or not epochs or batches is None or _course(schedule) != epochs:
+    if loop is None or not epochs or batches is None:
         return
     planned = epochs * batches
     every = max(1, math.ceil(planned / ASKED))
@@ -93,6 +95,9 @@ def see_sized_in_passes(layers: "LayerSeam", optimizer: Any, dataset: Any, frame
     if len(rates) < len(numbers):
         return
     highest = max(rates)
+    alive = max((at for at, rate in zip(numbers, rates, strict=True) if rate > highest * NEGLIGIBLE), default=0)
+    if _course(schedule) != epochs and alive >= FIRST * planned:
+        return
     moves = [
         (at, b > a) for at, (a, b) in zip(numbers[1:], pairwise(rates), strict=True) if abs(b - a) > highest * 1e-6
     ]
@@ -103,11 +108,11 @@ def see_sized_in_passes(layers: "LayerSeam", optimizer: Any, dataset: Any, frame
         first=rates[0],
         highest=highest,
         last=rates[-1],
-        alive=max((at for at, rate in zip(numbers, rates, strict=True) if rate > highest * NEGLIGIBLE), default=0),
+        alive=alive,
         settled=moves[-1][0] if moves else 0,
         turns=sum(a[1] != b[1] for a, b in pairwise(moves)),
         at_most=loop.breaks,
-        course=epochs,
+        course=_course(schedule) or None,
     )
     site = layers.session.objects["keras"][layers.flavour.name].optimizers.site_of(optimizer)
     entry = Scheduler(type(schedule).__name__, _sized_at(site), None, 0, simulation=run)
