@@ -67,6 +67,7 @@ from dryfit.core.evidence.keras_rows import (
     OneClass,
     OneKept,
     Paired,
+    Placeless,
     Reordered,
     Rescaled,
     Rowwise,
@@ -388,6 +389,7 @@ class Keras:
     remade: tuple[Remade, ...] = ()
     left_terms: tuple[LeftTerms, ...] = ()
     fooled: tuple[Fooled, ...] = ()
+    placeless: tuple[Placeless, ...] = ()
     loud: tuple[Loud, ...] = ()
     unhushed: tuple[Unhushed, ...] = ()
     spent: tuple[Spent, ...] = ()

@@ -114,6 +114,16 @@ class Weighted:
 
 
 @dataclass(frozen=True)
+class Placeless:
+    """One-hot targets of ``columns`` classes; the first never comes, and ``empty`` of the ``rows`` have none."""
+
+    empty: int
+    rows: int
+    columns: int
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Reordered:
     """A prediction for ``source``, whose ``rows`` come in another order in each pass, scored against another's labels.
 

@@ -17,6 +17,7 @@ from dryfit.seams.keras.data import batches, ends, epochs, feeding, text_arrays
 from dryfit.seams.keras.data.alike import see_alike
 from dryfit.seams.keras.data.drawn_once import see_traced
 from dryfit.seams.keras.data.lists import arrays_of, see_yielded
+from dryfit.seams.keras.data.placeless import see_placeless
 from dryfit.seams.keras.data.poison import Poison
 from dryfit.seams.keras.data.sharing import Fitted, Sizes
 from dryfit.seams.keras.data.short_batches import see_short
@@ -173,6 +174,7 @@ class TrainingSeam:
                     self.unstepped.after()
                     see_alike(self.session, self.sizes.batches["train_step"])
                     see_weighed(self.session, given, self.sizes.batches["train_step"])
+                    see_placeless(self.session, given, self.sizes.batches["train_step"])
                     unmasked.see(self.layers, model, self.sizes.batches["train_step"])
                     see_short(self, model, given)
                 self._tell_watched(model, given, limit)
