@@ -2,6 +2,7 @@
 
 import ast
 import builtins
+import re
 from collections.abc import Iterable, Iterator
 
 from dryfit.core.finding import Location
@@ -28,6 +29,11 @@ class Missed:
         self._undone: set[tuple[str, str]] = set()
         self.known = False
         self._closed: dict[str, set[str]] = {}
+        self.keys: set[str] = set()  # patterns of the keys that would have been logged
+
+    def lacks_key(self, key: str) -> bool:
+        """Whether a key is not there because what would have logged it was left out."""
+        return any(re.fullmatch(pattern, key) for pattern in self.keys)
 
     def leave_out(self, path: str, line: int, end_line: int) -> None:
         """A statement was left out, with all that it holds."""
@@ -60,7 +66,8 @@ class Missed:
         A library that was to be set up by a call of its own lacks that, where it refuses another one.
         """
         statement = statement_at(where)
-        if where is None or statement is None:
+        asked = error.args[0] if isinstance(error, KeyError) and error.args else None
+        if where is None or statement is None or (isinstance(asked, str) and self.lacks_key(asked)):
             return True
         refusing = _package_of(error)
         if refusing and any(owner in set(_read(statement)) and top == refusing for owner, top in self._undone):

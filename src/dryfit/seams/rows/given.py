@@ -88,6 +88,20 @@ def look(session: "Session", trainer: Any, site: Location | None, known: set[tup
         _compare(session, trainer)
 
 
+def look_at_rows_of(session: "Session", trainer: Any) -> None:
+    """See what Trainer takes out of rows that are no table's: it does so behind the reading, which has failed."""
+    for role, (name, _) in ROLES.items():
+        given = [dataset for _, dataset in _given(trainer, name) if not getattr(dataset, "column_names", None)]
+        entries = session.recorder.datasets
+        places = [place for place, e in enumerate(entries) if e.role == role and not (e.dropped or e.loader)]
+        if len(given) == 1 and places:
+            entry = entries[places[-1]]
+            found = describe(trainer, role, given[0], entry.location, rows_alone=True)
+            entries[places[-1]] = replace(
+                found, arguments_at=entry.arguments_at, filtered_at=entry.filtered_at, max_steps=entry.max_steps
+            )
+
+
 def look_at_asked(session: "Session", trainer: Any, dataset: Any, where: Location | None) -> None:
     """Enter a dataset that an evaluation is asked for by itself, where it lacks the model's main input."""
     wanted = str(getattr(trainer.model, "main_input_name", "input_ids"))
@@ -198,14 +212,16 @@ def _between(seen: dict[int, Any], rows: int, size: int) -> list[Any]:
     return [seen[place] for place, gap in zip(places, gaps, strict=True) for _ in range(gap)]
 
 
-def describe(trainer: Any, role: str, dataset: Any, where: Location | None) -> Dataset:
-    """What a dataset holds, and what of it reaches the model."""
-    row = _first_row(dataset)
+def describe(
+    trainer: Any, role: str, dataset: Any, where: Location | None, *, rows_alone: bool = False
+) -> Dataset:
+    """What a dataset holds, and what of it reaches the model; ``rows_alone`` where its first row is to tell."""
+    row = _first_row(dataset) or (first_of(dataset) if rows_alone else {})
     takes, takes_any = forward_names(trainer.model)
     columns = tuple(getattr(dataset, "column_names", None) or row)
     # Trainer takes the keywords of a forward that names nothing for one column.
     used = (set(_kept(trainer)) or None) if takes_any and not takes else _used(trainer, takes)
-    is_arrow = hasattr(dataset, "features")
+    is_arrow = hasattr(dataset, "features") or (rows_alone and bool(row))
     drops = is_arrow and used is not None and trainer.args.remove_unused_columns
     dropped = tuple(c for c in columns if drops and used is not None and c not in used)
     found = siblings(trainer).get(role)
@@ -294,6 +310,15 @@ def _kept(trainer: Any) -> Sequence[str]:
 def _first_row(dataset: Any) -> dict[str, Any]:
     try:
         row = dataset[0]
+    except Exception:
+        return {}
+    return dict(row) if hasattr(row, "keys") else {}
+
+
+def first_of(dataset: Any) -> dict[str, Any]:
+    """The first row, by their names, of a dataset whose rows come one after the other."""
+    try:
+        row = next(iter(dataset))
     except Exception:
         return {}
     return dict(row) if hasattr(row, "keys") else {}

@@ -48,7 +48,8 @@ REFUSALS, TABLES = (KeyError, ValueError), {"datasets": "column_names", "pandas"
 # What holds no keys at all.
 NOTHING: tuple[object, ...] = ()
 # Where scripts ask for keys.
-OPERATIONS = ("statement", "collate", "row", "compute_metrics", "callback")
+STEPS = ("training_step", "validation_step", "test_step", "predict_step")
+OPERATIONS = ("statement", "collate", "row", "compute_metrics", "callback", *STEPS)
 # What is filled by these methods, empty.
 EMPTY = {"append": "[]", "extend": "[]", "add": "set()", "update": "{}", "setdefault": "{}"}
 # The method of a dictionary that takes an item out by its key.
@@ -64,7 +65,7 @@ def missing_key(session: "Mending", error: BaseException, number: int) -> Retry 
     operation = session.recorder.failures[number].operation
     of_script = operation in OPERATIONS or operation.startswith(HOOK)
     taken = any(taking.failure == number for taking in session.recorder.takings)
-    found = _asked(raised) if raised is not None and of_script and not taken else None
+    found = _asked(raised, error) if raised is not None and of_script and not taken else None
     if raised is None or found is None:
         return None
     owner, keys, method = found
@@ -160,13 +161,13 @@ def _reads(call: ast.Call) -> bool:
     return ast.unparse(call.func).rpartition(".")[2] in READERS
 
 
-def _asked(raised: Raised) -> tuple[ast.expr, list[ast.Constant], str] | None:
-    """What the line asks for keys, those that it writes out, and the method that it calls for it."""
+def _asked(raised: Raised, error: BaseException) -> tuple[ast.expr, list[ast.Constant], str] | None:
+    """What the line asks for keys, those that it writes out or reckons, and the method that it calls for it."""
     node = node_at(raised.location, ast.Subscript)
     if node is not None and isinstance(node.ctx, ast.Load):
         listed = _listed(raised)
         written = _written([node.slice] if listed is None else [_list_of(listed, raised)])
-        return node.value, written or _named([node.slice], raised), ""
+        return node.value, written or _named([node.slice], raised) or _reckoned(node.slice, raised, error), ""
     call = node_at(raised.location, ast.Call)
     if call is None or not isinstance(call.func, ast.Attribute):
         return None
@@ -200,6 +201,12 @@ def _named(nodes: Iterable[ast.expr], raised: Raised) -> list[ast.Constant]:
     """The keys that names stand for, each as if it were written out where the name is."""
     values = ((node, resolve(node, raised.frame)) for node in nodes if not isinstance(node, ast.Constant))
     return [ast.copy_location(ast.Constant(value), node) for node, value in values if type(value) in (str, int)]
+
+
+def _reckoned(node: ast.expr, raised: Raised, error: BaseException) -> list[ast.Constant]:
+    """The key that an expression came to, as a dictionary's own error has it."""
+    told = error.args[0] if raised.by_line and type(error) is KeyError and error.args else None
+    return [ast.copy_location(ast.Constant(told), node)] if type(told) in (str, int) else []
 
 
 def _names(holder: Any, message: str) -> Iterable[object]:
