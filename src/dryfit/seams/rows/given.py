@@ -16,7 +16,7 @@ from dryfit.seams.rows.datasets import emptied_at, shaped_at, split_at
 from dryfit.seams.rows.labels import LABEL_NAMES, labels_from, labels_of, names_of, order_of
 from dryfit.seams.rows.masks import left_none
 from dryfit.seams.torch.batch.features import kind_of
-from dryfit.seams.torch.data.rowmakers import forward_at, made_at, texts_in
+from dryfit.seams.torch.data.rowmakers import forward_at, made_at, texts_in, yielded_at
 from dryfit.seams.torch.data.samplers import drawn_of
 from dryfit.seams.torch.data.scan import Scan, label_values
 from dryfit.seams.torch.models import forward_names
@@ -97,9 +97,9 @@ def look_at_rows_of(session: "Session", trainer: Any) -> None:
         if len(given) == 1 and places:
             entry = entries[places[-1]]
             found = describe(trainer, role, given[0], entry.location, rows_alone=True)
-            entries[places[-1]] = replace(
-                found, arguments_at=entry.arguments_at, filtered_at=entry.filtered_at, max_steps=entry.max_steps
-            )
+            made = found.made_at or yielded_at(given[0])
+            found = replace(found, made_at=made, arguments_at=entry.arguments_at, max_steps=entry.max_steps)
+            entries[places[-1]] = replace(found, filtered_at=entry.filtered_at)
 
 
 def look_at_asked(session: "Session", trainer: Any, dataset: Any, where: Location | None) -> None:
@@ -212,9 +212,7 @@ def _between(seen: dict[int, Any], rows: int, size: int) -> list[Any]:
     return [seen[place] for place, gap in zip(places, gaps, strict=True) for _ in range(gap)]
 
 
-def describe(
-    trainer: Any, role: str, dataset: Any, where: Location | None, *, rows_alone: bool = False
-) -> Dataset:
+def describe(trainer: Any, role: str, dataset: Any, where: Location | None, *, rows_alone: bool = False) -> Dataset:
     """What a dataset holds, and what of it reaches the model; ``rows_alone`` where its first row is to tell."""
     row = _first_row(dataset) or (first_of(dataset) if rows_alone else {})
     takes, takes_any = forward_names(trainer.model)

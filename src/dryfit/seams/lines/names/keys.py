@@ -28,6 +28,8 @@ PREFIXED = ("_", "/")
 TARGETS = ("labels", "label", "target", "targets", "y", "class")
 # What the part of a dataset is called that is held back.
 HELD_BACK = ("validation", "valid", "val", "dev", "eval", "test")
+# What a trainer puts before the metrics of a part of the data.
+PARTS = {"train", "eval", "test", "val", "valid", "predict"}
 # What the weights of a checkpoint are called, and the state of its optimizer.
 WEIGHTS = ("state_dict", "model_state_dict", "model", "net", "network", "weights", "model_state", "params")
 OPTIMIZERS = ("optimizer", "optimizer_state_dict", "optim", "opt", "optimizer_state")
@@ -239,12 +241,19 @@ def twin_of(wanted: str, names: Iterable[str]) -> str:
         n for n in known if min(len(n), len(wanted)) >= BEGINNING and (n.startswith(wanted) or wanted.startswith(n))
     ]
     ended = [name for name in known if _prefixed(name, wanted) or _prefixed(wanted, name)]
-    return next((found[0] for found in (near, begun, ended, *same_part(wanted, known)) if len(found) == 1), "")
+    other = [name for name in known if _is_of_another_part(name, wanted)]
+    return next((found[0] for found in (near, begun, ended, other, *same_part(wanted, known)) if len(found) == 1), "")
 
 
 def same_part(wanted: str, known: Collection[str]) -> list[list[str]]:
     """The names among those known that scripts give to what is wanted."""
     return [[name for name in known if name in names] for names in SAME_PART if wanted in names]
+
+
+def _is_of_another_part(one: str, other: str) -> bool:
+    """Whether two keys are one metric of two parts of the data, as `eval_f1` and `test_f1` are."""
+    (part, mark, name), (second, _, same) = one.partition("_"), other.partition("_")
+    return bool(mark) and name == same and {part, second} <= PARTS
 
 
 def _prefixed(longer: str, shorter: str) -> bool:
