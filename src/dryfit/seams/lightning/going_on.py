@@ -14,6 +14,7 @@ from dryfit.core.source import absolute, is_user_file, raised_at, statement_at
 from dryfit.seams.counts import HOOK
 from dryfit.seams.failing import is_curtailed
 from dryfit.seams.faults import is_ours
+from dryfit.seams.lightning.methods import texts_in
 from dryfit.seams.mending.rewriting import rewrite
 
 if TYPE_CHECKING:
@@ -25,6 +26,26 @@ LIMIT = 12
 FORWARD = "forward"
 # What matches every key that may have been logged.
 ANY_KEY = ".*"
+# The step that trains, and what the keys are like that it logs by a name that it is given.
+STEP, OF_TRAINING = "training_step", "train.*"
+
+
+def without_step(session: "Session", trainer: Any, error: Exception) -> None:
+    """Let a fit go on to its validation and its callbacks without a training step that raises: it learns nothing.
+
+    Raises:
+        Exception: its own, where it is ours, or raised on purpose, or another than a rehearsal's.
+    """
+    site, told = raised_at(error.__traceback__), hasattr(error, "_dryfit_failure")
+    meant = site is None or isinstance(statement_at(site.location), ast.Raise)
+    if is_ours(error) or not told or meant or not session.policy.measures:
+        raise error
+    session.gave_up(error)
+    session.lame = True
+    session.missed.lack_gradients()
+    session.missed.keys |= {OF_TRAINING, *map(re.escape, texts_in(type(trainer.lightning_module), STEP))}
+    session.note("The training step raised; the fit was rehearsed on without it, to its validation.")
+    trainer.should_stop = True
 
 
 def behind(session: "Session", module: Any, error: Exception, again: Callable[[], Any]) -> Any:

@@ -266,7 +266,10 @@ class TrainerSeam:
         if not self.session.listening or hook not in STEPS:
             return original(trainer, hook, *args, **kwargs)
         if hook == "training_step":
-            return self.steps.run(trainer, original, (trainer, hook, *args), kwargs)
+            try:
+                return self.steps.run(trainer, original, (trainer, hook, *args), kwargs)
+            except Exception as error:
+                return going_on.without_step(self.session, trainer, error)
         self._validated = True
 
         def run() -> Any:

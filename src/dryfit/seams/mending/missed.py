@@ -12,6 +12,8 @@ from dryfit.core.source import nodes_of, parse, statement_at
 CALLBACKS = "callbacks"
 # What a backward makes, whatever its loss is called.
 BACKWARD, GRADIENT = ("backward", "manual_backward"), "grad"
+# What a module only tells what it has reckoned: it lacks nothing without that.
+OF_LIBRARY = frozenset(("self.logger", "self.loggers", "self.trainer"))
 # Passes over a file in which one name's fate is handed on to others.
 ROUNDS = 8
 # What keeps nothing of what it is given.
@@ -50,7 +52,8 @@ class Missed:
         returns = {node for node in inside if isinstance(node, ast.Return)}
         found |= {node.name for node in nodes if isinstance(node, ast.FunctionDef) and returns & set(_returns(node))}
         # What an object lacks, whoever makes one lacks.
-        found |= {node.name for node in classes if any(name.startswith("self.") for name in found)}
+        kept = {name for name in found if name.startswith("self.")} - OF_LIBRARY
+        found |= {node.name for node in classes if kept}
         self.names |= found
         self._closed.clear()
 

@@ -206,9 +206,9 @@ def _named(nodes: Iterable[ast.expr], raised: Raised) -> list[ast.Constant]:
 
 
 def _reckoned(node: ast.expr, raised: Raised, error: BaseException) -> list[ast.Constant]:
-    """The key that an expression came to, as a dictionary's own error has it."""
+    """The name that an expression came to, as a dictionary's own error has it: a number may count turns."""
     told = error.args[0] if raised.by_line and type(error) is KeyError and error.args else None
-    return [ast.copy_location(ast.Constant(told), node)] if type(told) in (str, int) else []
+    return [ast.copy_location(ast.Constant(told), node)] if type(told) is str else []
 
 
 def _names(holder: Any, message: str) -> Iterable[object]:
