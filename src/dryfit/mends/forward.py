@@ -338,12 +338,12 @@ def _fitted(state: Any, shape: tuple[int, ...]) -> Any:
 
 @mend("FWD303", "forward")
 def add_channel(moment: Moment, finding: Finding) -> str | None:
-    """Give the images a channel axis, whenever the module is called."""
+    """Give the images a channel axis, and series that lack it one of features, whenever the module is called."""
     axis, axes = int(finding.facts["axis"] or 0), int(finding.facts.get("axes") or 0)
     if axes:
         _before(moment, finding, lambda t: t.reshape(*t.shape, *(1,) * axes))
         return f"with {axes} axes of one for its space"
-    _before(moment, finding, lambda t: t.unsqueeze(axis))
+    _before(moment, finding, lambda t: t if axis == -1 and t.dim() > 2 else t.unsqueeze(axis))
     return "with a channel axis" if axis == 1 else "with a feature axis"
 
 

@@ -41,11 +41,7 @@ def label_as_named(moment: Moment, finding: Finding) -> str | None:
         moment.kwargs["eval_dataset"] = given.rename_columns(names)
         found.append("eval_dataset")
     if not found and not hasattr(trainer.train_dataset, "column_names"):
-        # Trainer reads once what forward takes, and takes everything else out of the rows.
-        trainer._set_signature_columns_if_needed()
-        trainer._signature_columns.extend(columns)
-        trainer.data_collator = _Labelling(trainer.data_collator, lambda rows: [_renamed(row, names) for row in rows])
-        found.append("rows")
+        return _named_in_rows(trainer, names)
     return f"with {_named(names)}" if found else None
 
 
@@ -54,17 +50,19 @@ def columns_as_named(moment: Moment, finding: Finding) -> str | None:
     """Call the columns as forward calls its arguments: labels by their names, the others in their order."""
     trainer, removed = moment.live.get("trainer"), str(finding.facts["removed"]).split(", ")
     dataset: Any = getattr(trainer, "train_dataset", None)
-    if trainer is None or not isinstance(getattr(dataset, "column_names", None), list):
+    if trainer is None or dataset is None:
         return None
+    row = _first(dataset)
+    held = getattr(dataset, "column_names", None) or list(row)
     takes = [
         p for p in inspect.signature(trainer.model.forward).parameters.values() if p.kind is p.POSITIONAL_OR_KEYWORD
     ]
-    texts = {name for name in removed if isinstance(dataset[0].get(name), str)}
-    names = _paired(
-        [name for name in removed if name not in texts], [p for p in takes if p.name not in dataset.column_names]
-    )
+    texts = {name for name in removed if isinstance(row.get(name), str)}
+    names = _paired([name for name in removed if name not in texts], [p for p in takes if p.name not in held])
     if not names:
         return None
+    if not isinstance(getattr(dataset, "column_names", None), list):
+        return _named_in_rows(trainer, names)
     remove = trainer._remove_unused_columns
 
     @functools.wraps(remove)
@@ -73,6 +71,26 @@ def columns_as_named(moment: Moment, finding: Finding) -> str | None:
 
     # What the trainer trains on, and whatever it is given to evaluate, comes by here.
     trainer._remove_unused_columns = renamed
+    return f"with {_named(names)}"
+
+
+def _first(dataset: Any) -> dict[str, Any]:
+    """The first row of a dataset."""
+    try:
+        row = dataset[0]
+    except (TypeError, NotImplementedError):
+        row = next(iter(dataset), None)
+    return dict(row) if isinstance(row, Mapping) else {}
+
+
+def _named_in_rows(trainer: Any, names: Mapping[str, str]) -> str | None:
+    """Rename the parts of rows that are no table's, as they are collated."""
+    if hasattr(trainer.data_collator, "_dryfit_labels"):
+        return None
+    # Trainer reads once what forward takes, and takes everything else out of the rows.
+    trainer._set_signature_columns_if_needed()
+    trainer._signature_columns.extend(names)
+    trainer.data_collator = _Labelling(trainer.data_collator, lambda rows: [_renamed(row, names) for row in rows])
     return f"with {_named(names)}"
 
 

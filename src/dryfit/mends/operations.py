@@ -18,6 +18,8 @@ HOOKS = (
     *("training_step", "validation_step", "test_step", "predict_step"),
     *("on_train_epoch_end", "on_validation_epoch_end", "on_test_epoch_end"),
 )
+# The fix of lengths that are in another order alone.
+UNSORTED = "enforce_sorted=False"
 # The losses of torch, by their functional names.
 LOSSES = (*SUPERVISED, "kl_div")
 
@@ -131,13 +133,16 @@ def _filling(tensor: Any, sizes: list[int]) -> tuple[Any, tuple[int, ...]]:
 
 @mend("FWD308", "forward")
 def pack_padding_too(moment: Moment, finding: Finding) -> str | None:
-    """Pack every sequence at the length that it is padded to."""
+    """Pack the sequences by the same lengths in falling order, or every one at the length that it is padded to."""
     turned = finding.facts.get("batch_first")
     if turned is not None:
         axis = 0 if turned else 1
         change_operation(moment, "index_select", partial(_of_sequences, axis=axis))
         change_operation(moment, "pack_padded_sequence", partial(_with_batch_first, wanted=bool(turned)))
         return f"with batch_first={turned}"
+    if finding.fix == UNSORTED:
+        change_operation(moment, "pack_padded_sequence", _in_falling_order)
+        return "with the lengths put in falling order"
     change_operation(moment, "pack_padded_sequence", _full_lengths)
     return "with every sequence at its padded length"
 
@@ -168,6 +173,10 @@ def _of_sequences(args: list[Any], kwargs: dict[str, Any], *, axis: int) -> None
     given, wrong, index = (*args, None, None, None)[:3]
     if hasattr(index, "numel") and wrong != axis and index.numel() == given.shape[axis] != given.shape[wrong]:
         args[1] = axis
+
+
+def _in_falling_order(args: list[Any], kwargs: dict[str, Any]) -> None:
+    args[1] = args[1].sort(descending=True)[0]
 
 
 def _full_lengths(args: list[Any], kwargs: dict[str, Any]) -> None:

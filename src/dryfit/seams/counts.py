@@ -172,7 +172,7 @@ def _of_written_out(error: BaseException) -> bool:
     tree = _users_source(frame)
     items = list(_items(statement)) if statement is not None else []
     nodes = nodes_of(tree) if tree is not None else []
-    return bool(items) and all(_is_written_out(base.id, nodes) for _, base in items)
+    return bool(items) and all(_is_written_out(ast.unparse(base), nodes) for _, base in items)
 
 
 def _is_written_out(name: str, nodes: Sequence[ast.AST]) -> bool:
@@ -186,15 +186,16 @@ def _is_written_out(name: str, nodes: Sequence[ast.AST]) -> bool:
     return bool(whole) and len(whole) == len(made) and constant and name not in changed
 
 
-def laid_out(frame: FrameType, line: int) -> tuple[ast.Call, ast.Subscript, ast.Name] | None:
+def laid_out(frame: FrameType, line: int) -> tuple[ast.Call, ast.Subscript, ast.expr] | None:
     """The call that lays out the one table of which a line takes an item, the item, and the table's name."""
     statement, tree = statement_of(frame, line), parse(frame.f_code.co_filename)
     items = list(_items(statement)) if statement is not None else []
     nodes = nodes_of(tree) if tree else []
-    found = {base.id: (call, item, base) for item, base in reversed(items) if (call := _laying(base.id, nodes, line))}
+    named = [(ast.unparse(base), item, base) for item, base in reversed(items)]
+    found = {name: (call, item, base) for name, item, base in named if (call := _laying(name, nodes, line))}
     counted = {node.id for node in set_in_loops(frame, line)} | filled_in_loops(nodes)
     tables = [table for table in found.values() if not counted & _sources(table[0], nodes)]
-    others = {base.id for _, base in items} - set(found)
+    others = {name for name, _, _ in named} - set(found)
     return tables[0] if len(tables) == 1 and not others & counted - _unpacked(nodes) else None
 
 
@@ -212,14 +213,14 @@ def _unpacked(nodes: Sequence[ast.AST]) -> set[str]:
     return {node.id for part in tuples for node in ast.walk(part) if isinstance(node, ast.Name)}
 
 
-def _items(statement: ast.stmt) -> Iterator[tuple[ast.Subscript, ast.Name]]:
-    """What a statement takes of variables, item by item, the whole chain of brackets first."""
+def _items(statement: ast.stmt) -> Iterator[tuple[ast.Subscript, ast.expr]]:
+    """What a statement takes of variables and of objects' own, item by item, the whole chain of brackets first."""
     for node in ast.walk(statement):
         if isinstance(node, ast.Subscript):
             base = node.value
             while isinstance(base, ast.Subscript):
                 base = base.value
-            if isinstance(base, ast.Name):
+            if isinstance(base.value if isinstance(base, ast.Attribute) else base, ast.Name):
                 yield node, base
 
 

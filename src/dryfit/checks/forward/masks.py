@@ -4,6 +4,7 @@ import ast
 from itertools import zip_longest
 
 from dryfit.checks.forward.operations import raised
+from dryfit.checks.forward.packing import PACKING, other_axis, packs, unpackable
 from dryfit.checks.forward.shapes import shape
 from dryfit.checks.forward.tokens import collations_of, culprits, named
 from dryfit.core import editing
@@ -26,8 +27,6 @@ from dryfit.core.source import (
 from dryfit.core.summary import TensorSummary
 from dryfit.core.trace import assigned_values, made_before
 
-# What packs padded sequences.
-PACKING = "pack_padded_sequence"
 # Comparisons, and what says the opposite.
 OPPOSITES: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.Eq: ast.NotEq, ast.NotEq: ast.Eq}
 METHODS = {"eq": "ne", "ne": "eq"}
@@ -173,10 +172,10 @@ def unpackable_lengths(failures: Failures) -> Findings:
     """
     # Lengths that are not in order are put in order first, by an index of the sequences.
     for number, call in raised(failures, "FWD308", PACKING, "index_select"):
-        lengths = call.operands[-1] if call.operands and _packs(call) else None
-        turned = _other_axis(call) if lengths is not None else None
+        lengths = call.operands[-1] if call.operands and packs(call) else None
+        turned = other_axis(call) if lengths is not None else None
         by_length = lengths is not None and turned is None and call.function == PACKING
-        why, fix = _unpackable(call) if by_length else ("", "")
+        why, fix = unpackable(call) if by_length else ("", "")
         if turned is not None and lengths is not None:
             said = "the first" if turned else "the second"
             why = f"are one for each of the {lengths.size} on {said} axis, and sequences are looked for on the other"
@@ -193,37 +192,6 @@ def unpackable_lengths(failures: Failures) -> Findings:
             edits=edits,
             explains=number,
         )
-
-
-def _packs(call: TensorCall) -> bool:
-    written = call_at(call.location)
-    named = written is not None and ast.unparse(written.func).rpartition(".")[2] == PACKING
-    return named or call.function == PACKING
-
-
-def _other_axis(call: TensorCall) -> bool | None:
-    """What `batch_first` has to be where the lengths are as many as the other axis is long, None where they are not."""
-    given, count = call.operands[0], call.operands[-1].size
-    node = argument_node(call.location, "batch_first", 2)
-    first = isinstance(node, ast.Constant) and node.value is True
-    told = call_at(call.location) is not None and (node is None or isinstance(node, ast.Constant))
-    if len(given.shape) < 2 or not told:
-        return None
-    named, other = given.shape[:2] if first else given.shape[1::-1]
-    return not first if count == other != named else None
-
-
-def _unpackable(call: TensorCall) -> tuple[str, str]:
-    given, lengths = call.operands[0], call.operands[-1]
-    if lengths.device != "cpu":
-        return f"are on {lengths.device}, not on the CPU", "lengths.cpu()"
-    if lengths.min is not None and lengths.min < 1:
-        return "hold a 0: an empty sequence cannot be packed", "Drop empty sequences."
-    if lengths.shape[:1] not in (given.shape[:1], given.shape[1:2]):
-        return f"are {lengths.size} for {given.shape[0]} sequences", "One length for each sequence."
-    if lengths.max is not None and lengths.max > max(given.shape[:2]):
-        return f"go up to {lengths.max:.0f} and the sequences to {max(given.shape[:2])}", "lengths.clamp(max=...)"
-    return "are not in falling order", "enforce_sorted=False"
 
 
 @check("FWD502", Severity.ERROR)

@@ -6,6 +6,7 @@ from itertools import zip_longest
 
 from dryfit.checks.forward.met_again import as_in_loss, regrouped
 from dryfit.checks.forward.of_keras import OPEN, counting_rows, differ, fix_of_keras, written
+from dryfit.checks.forward.packing import repacked
 from dryfit.checks.forward.shapes import shape
 from dryfit.core import editing
 from dryfit.core.check import check
@@ -244,7 +245,7 @@ def operands_of_unlike_shape(
             else "MET303"
             if crosswise
             else counting_rows(call.location, keras)
-            or failures.mended_by("FWD308")
+            or repacked(failures)
             or regrouped(call, failures)
             or as_in_loss(one, other, failures),
         )

@@ -340,7 +340,7 @@ def _without_space(call: Call, culprit: Culprit, failures: Failures, number: int
 
 
 def _recurs(culprit: Culprit) -> bool:
-    return culprit.class_name in RECURRENT
+    return culprit.class_name in RECURRENT or culprit.of_series
 
 
 def _is_made_inside(call: Call, given: TensorSummary) -> bool:

@@ -15,6 +15,8 @@ INFLUENCE = 0.01
 CLOSED = 0.1
 # What tells of a number of examples that is written where the batch's own is meant.
 RESHAPED = ("SCR125", "FWD306")
+# What is mended by lengths, masks or parts that may be another example's.
+FITTED = ("FWD305", "FWD307", "FWD308")
 # Steps that must have changed the weights before equal logits say anything: heads may begin at 0.
 STEPS = 3
 # Rows of a batch from which on they are data, and no dummies that an error was reproduced with.
@@ -55,6 +57,8 @@ def _cause(found: Influence, failures: Failures, loss: Loss | None, forward: For
         return counted
     if loss and loss.shared_out:
         return "LOS120"
+    if not found.cause and (fitted := failures.mended_by(*FITTED)):
+        return fitted
     # How far a row is padded is a matter of its batch.
     return "FWD506" if forward and forward.ends_read else "FWD312"
 

@@ -55,11 +55,16 @@ def _proof(call: MetricCall) -> Proof | None:
 
 
 def _are_ids(call: MetricCall) -> bool:
-    """Whether predictions are whole numbers in as many axes as the labels; no rows of yes and no for several labels."""
+    """Whether predictions are whole numbers in as many axes as the labels; no rows of yes and no for several labels.
+
+    Of one axis there are no rows: two classes are ids there as well.
+    """
     given, labels = call.predictions.get(""), call.references.get("")
     if not call.by_trainer or given is None or labels is None or not (given.is_integer and labels.is_integer):
         return False
-    return len(given.shape) == len(labels.shape) and max(given.max or 0, labels.max or 0) > 1
+    if len(given.shape) != len(labels.shape):
+        return False
+    return len(given.shape) == 1 or max(given.max or 0, labels.max or 0) > 1
 
 
 def _argmaxes(call: MetricCall) -> Iterator[tuple[str, Location]]:

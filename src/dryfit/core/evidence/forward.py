@@ -103,6 +103,7 @@ class Culprit:
     the user's module which holds it was made with. ``widths`` are the features that an attention layer takes of the
     query, the key and the value. ``unpadded`` says that it classifies the last token that is no padding, and that its
     configuration names no pad token; ``aligned`` that a trainer has it named by the tokenizer it is given.
+    ``of_series`` tells of a linear layer that it is of a model with one input and layers that read along an axis.
     """
 
     path: str
@@ -127,6 +128,7 @@ class Culprit:
     widths: Mapping[str, int] = field(default_factory=dict)
     unpadded: bool = False
     aligned: bool = False
+    of_series: bool = False
 
     @property
     def input(self) -> TensorSummary | None:

@@ -54,6 +54,9 @@ def _asked(session: "Session", callback: Any, strict: bool, logs: Any, original:
     if callback.monitor in logs:
         _watches(session, callback, logs[callback.monitor])
         return original(*args)
+    if session.missed.lacks_key(callback.monitor):
+        logs[callback.monitor] = sys.modules["torch"].tensor(0.0)
+        return original(*args)
     name = type(callback).__name__
     site = session.sites.get(id(callback)) or session.site
     where = argument(site, "monitor", POSITIONS.get(name))
@@ -95,6 +98,8 @@ def listen_to_schedules(session: "Session", package: str) -> None:
             return session.attempt(Stage.METRICS, Moment("monitor", unseen, args, {}, {"owner": early[0]}))
         if not session.listening or not missing:
             return original(epoch_loop, interval, update_plateau_schedulers)
+        if session.missed.lacks_key(str(missing[0].monitor)):
+            return None
         _schedule_monitor(session, trainer, missing[0])
         args = (epoch_loop, interval, update_plateau_schedulers)
         moment = Moment("monitor", original, args, {}, {"owner": missing[0]})

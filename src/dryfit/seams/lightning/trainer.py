@@ -19,7 +19,7 @@ from dryfit.seams.counts import HOOK
 from dryfit.seams.failing import is_curtailed
 from dryfit.seams.faults import is_ours
 from dryfit.seams.hooks import HooksSeam
-from dryfit.seams.lightning import record, refusals
+from dryfit.seams.lightning import going_on, record, refusals
 from dryfit.seams.lightning.budget import Budget
 from dryfit.seams.lightning.configured import ConfiguredSeam
 from dryfit.seams.lightning.methods import class_definition, definition
@@ -266,9 +266,19 @@ class TrainerSeam:
         if not self.session.listening or hook not in STEPS:
             return original(trainer, hook, *args, **kwargs)
         if hook == "training_step":
-            return self.steps.run(trainer, original, (trainer, hook, *args), kwargs)
+            try:
+                return self.steps.run(trainer, original, (trainer, hook, *args), kwargs)
+            except Exception as error:
+                return going_on.without_step(self.session, trainer, error)
         self._validated = True
-        return self.session.attempt(Stage.FORWARD, Moment(hook, original, (trainer, hook, *args), kwargs))
+
+        def run() -> Any:
+            return self.session.attempt(Stage.FORWARD, Moment(hook, original, (trainer, hook, *args), kwargs))
+
+        try:
+            return run()
+        except Exception as error:
+            return going_on.behind(self.session, trainer.lightning_module, error, run)
 
     def _callbacks(self, original: Any, trainer: Any, *args: Any, **kwargs: Any) -> Any:
         self.hooks.watch(trainer.callbacks)
@@ -277,12 +287,18 @@ class TrainerSeam:
     def _hook(self, original: Any, trainer: Any, hook: str, *args: Any, **kwargs: Any) -> Any:
         if not self.session.listening:
             return original(trainer, hook, *args, **kwargs)
-        moment = Moment(hook, original, (trainer, hook, *args), kwargs)
+
+        def run() -> Any:
+            moment = Moment(hook, original, (trainer, hook, *args), kwargs)
+            return self.session.attempt(_stage_of(hook), moment)
+
         try:
-            result = self.session.attempt(_stage_of(hook), moment)
+            result = run()
         except Exception as error:
             if hook.startswith(HOOK) and is_curtailed(error, self.session.recorder.failures):
                 return None
+            if going_on.is_own_hook(trainer.lightning_module, hook):
+                return going_on.behind(self.session, trainer.lightning_module, error, run)
             result = self._lent(trainer, hook, error)
         if hook == "configure_optimizers":
             result = self.configured.taken(trainer.lightning_module, result)

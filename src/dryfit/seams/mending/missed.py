@@ -2,6 +2,7 @@
 
 import ast
 import builtins
+import re
 from collections.abc import Iterable, Iterator
 
 from dryfit.core.finding import Location
@@ -11,6 +12,8 @@ from dryfit.core.source import nodes_of, parse, statement_at
 CALLBACKS = "callbacks"
 # What a backward makes, whatever its loss is called.
 BACKWARD, GRADIENT = ("backward", "manual_backward"), "grad"
+# What a module only tells what it has reckoned: it lacks nothing without that.
+OF_LIBRARY = frozenset(("self.logger", "self.loggers", "self.trainer"))
 # Passes over a file in which one name's fate is handed on to others.
 ROUNDS = 8
 # What keeps nothing of what it is given.
@@ -28,6 +31,11 @@ class Missed:
         self._undone: set[tuple[str, str]] = set()
         self.known = False
         self._closed: dict[str, set[str]] = {}
+        self.keys: set[str] = set()  # patterns of the keys that would have been logged
+
+    def lacks_key(self, key: str) -> bool:
+        """Whether a key is not there because what would have logged it was left out."""
+        return any(re.fullmatch(pattern, key) for pattern in self.keys)
 
     def leave_out(self, path: str, line: int, end_line: int) -> None:
         """A statement was left out, with all that it holds."""
@@ -44,7 +52,8 @@ class Missed:
         returns = {node for node in inside if isinstance(node, ast.Return)}
         found |= {node.name for node in nodes if isinstance(node, ast.FunctionDef) and returns & set(_returns(node))}
         # What an object lacks, whoever makes one lacks.
-        found |= {node.name for node in classes if any(name.startswith("self.") for name in found)}
+        kept = {name for name in found if name.startswith("self.")} - OF_LIBRARY
+        found |= {node.name for node in classes if kept}
         self.names |= found
         self._closed.clear()
 
@@ -60,7 +69,8 @@ class Missed:
         A library that was to be set up by a call of its own lacks that, where it refuses another one.
         """
         statement = statement_at(where)
-        if where is None or statement is None:
+        asked = error.args[0] if isinstance(error, KeyError) and error.args else None
+        if where is None or statement is None or (isinstance(asked, str) and self.lacks_key(asked)):
             return True
         refusing = _package_of(error)
         if refusing and any(owner in set(_read(statement)) and top == refusing for owner, top in self._undone):

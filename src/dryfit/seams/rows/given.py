@@ -16,7 +16,7 @@ from dryfit.seams.rows.datasets import emptied_at, shaped_at, split_at
 from dryfit.seams.rows.labels import LABEL_NAMES, labels_from, labels_of, names_of, order_of
 from dryfit.seams.rows.masks import left_none
 from dryfit.seams.torch.batch.features import kind_of
-from dryfit.seams.torch.data.rowmakers import forward_at, made_at, texts_in
+from dryfit.seams.torch.data.rowmakers import forward_at, made_at, texts_in, yielded_at
 from dryfit.seams.torch.data.samplers import drawn_of
 from dryfit.seams.torch.data.scan import Scan, label_values
 from dryfit.seams.torch.models import forward_names
@@ -86,6 +86,20 @@ def look(session: "Session", trainer: Any, site: Location | None, known: set[tup
             session.recorder.datasets.append(replace(entry, arguments_at=arguments, filtered_at=filtered))
     if trainer.train_dataset is not None and trainer.eval_dataset is not None:
         _compare(session, trainer)
+
+
+def look_at_rows_of(session: "Session", trainer: Any) -> None:
+    """See what Trainer takes out of rows that are no table's: it does so behind the reading, which has failed."""
+    for role, (name, _) in ROLES.items():
+        given = [dataset for _, dataset in _given(trainer, name) if not getattr(dataset, "column_names", None)]
+        entries = session.recorder.datasets
+        places = [place for place, e in enumerate(entries) if e.role == role and not (e.dropped or e.loader)]
+        if len(given) == 1 and places:
+            entry = entries[places[-1]]
+            found = describe(trainer, role, given[0], entry.location, rows_alone=True)
+            made = found.made_at or yielded_at(given[0])
+            found = replace(found, made_at=made, arguments_at=entry.arguments_at, max_steps=entry.max_steps)
+            entries[places[-1]] = replace(found, filtered_at=entry.filtered_at)
 
 
 def look_at_asked(session: "Session", trainer: Any, dataset: Any, where: Location | None) -> None:
@@ -198,14 +212,14 @@ def _between(seen: dict[int, Any], rows: int, size: int) -> list[Any]:
     return [seen[place] for place, gap in zip(places, gaps, strict=True) for _ in range(gap)]
 
 
-def describe(trainer: Any, role: str, dataset: Any, where: Location | None) -> Dataset:
-    """What a dataset holds, and what of it reaches the model."""
-    row = _first_row(dataset)
+def describe(trainer: Any, role: str, dataset: Any, where: Location | None, *, rows_alone: bool = False) -> Dataset:
+    """What a dataset holds, and what of it reaches the model; ``rows_alone`` where its first row is to tell."""
+    row = _first_row(dataset) or (first_of(dataset) if rows_alone else {})
     takes, takes_any = forward_names(trainer.model)
     columns = tuple(getattr(dataset, "column_names", None) or row)
     # Trainer takes the keywords of a forward that names nothing for one column.
     used = (set(_kept(trainer)) or None) if takes_any and not takes else _used(trainer, takes)
-    is_arrow = hasattr(dataset, "features")
+    is_arrow = hasattr(dataset, "features") or (rows_alone and bool(row))
     drops = is_arrow and used is not None and trainer.args.remove_unused_columns
     dropped = tuple(c for c in columns if drops and used is not None and c not in used)
     found = siblings(trainer).get(role)
@@ -294,6 +308,15 @@ def _kept(trainer: Any) -> Sequence[str]:
 def _first_row(dataset: Any) -> dict[str, Any]:
     try:
         row = dataset[0]
+    except Exception:
+        return {}
+    return dict(row) if hasattr(row, "keys") else {}
+
+
+def first_of(dataset: Any) -> dict[str, Any]:
+    """The first row, by their names, of a dataset whose rows come one after the other."""
+    try:
+        row = next(iter(dataset))
     except Exception:
         return {}
     return dict(row) if hasattr(row, "keys") else {}

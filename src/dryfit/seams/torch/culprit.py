@@ -13,6 +13,8 @@ from dryfit.seams.torch import models
 
 # The attribute that names the features a layer takes.
 WIDTHS = ("in_features", "in_channels", "input_size", "num_features", "embed_dim", "num_embeddings", "num_channels")
+# The layers that read along an axis of a series.
+READING_ALONG = ("LSTM", "GRU", "RNN", "MultiheadAttention")
 # How classifiers of transformers are called, of which those of decoders take the last token that is no padding; and
 # what Trainer calls, a function or a method, to name its tokenizer's special tokens to the model.
 OF_LAST_TOKEN, ALIGNING = "ForSequenceClassification", ("align_special_tokens", "_align_special_tokens")
@@ -81,7 +83,14 @@ def culprit_of(root: Any, error: BaseException) -> Culprit | None:
         widths=_widths_of(module),
         unpadded=(unpadded := _is_unpadded(module)),
         aligned=unpadded and _is_aligned(),
+        of_series=type(module).__name__ == "Linear" and _reads_along(root),
     )
+
+
+def _reads_along(root: Any) -> bool:
+    """Whether a model of one input has layers that read along the axis of a series."""
+    kinds = {type(module).__name__ for module in root.modules()}
+    return len(models.forward_names(root)[0]) == 1 and not kinds.isdisjoint(READING_ALONG)
 
 
 def _is_unpadded(module: Any) -> bool:

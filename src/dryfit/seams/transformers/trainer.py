@@ -121,6 +121,7 @@ class TrainerSeam:
 
         def failed(error: Exception) -> None:
             self._lacked(trainer, error)
+            rows.look_at_rows_of(self.session, trainer)
             if operation == "train":
                 self._resumed(trainer, args, kwargs, error)
 

@@ -1,6 +1,7 @@
 """Tables that the script lays out itself, of fewer places than the index that its line asks for."""
 
 import ast
+import operator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,9 @@ from dryfit.seams.raised import Raised, evaluated, names_in, raised_by, retry
 
 if TYPE_CHECKING:
     from dryfit.seams.mending.attempts import Mending
+
+# Methods that give an index another type, and no other place.
+CONVERTING = frozenset(("item", "long", "int", "cpu", "numpy", "astype", "tolist", "detach"))
 
 
 def outgrown(session: "Mending", error: BaseException, number: int) -> Retry | None:
@@ -31,7 +35,7 @@ def outgrown(session: "Mending", error: BaseException, number: int) -> Retry | N
         size, asked = _extent(index, place, base, raised)
         if not size or asked is None:
             continue
-        within.append((index, f"min({ast.unparse(index)}, {size - 1})"))
+        within.append((index, _kept_within(index, size, raised)))
         if asked >= size:
             where = _sized_at(made, place, raised) or location_of(made, raised.location.path)
             entries.append(Outgrown(ast.unparse(base), place, size, asked, ast.unparse(index), where, number))
@@ -64,11 +68,29 @@ def _indices(part: ast.Subscript) -> list[tuple[ast.expr, int]]:
 
 
 def _extent(index: ast.expr, axis: int, base: ast.expr, raised: Raised) -> tuple[int | None, int | None]:
-    """How many places an axis has, and the place that is asked for."""
-    if any(isinstance(node, ast.Call) for node in ast.walk(index)):
+    """How many places an axis has, and the largest place that is asked for."""
+    if any(isinstance(node, ast.Call) and not _converts(node) for node in ast.walk(index)):
         return None, None
     scope = names_in(raised.frame)
     shape = tuple(getattr(evaluated(base, scope), "shape", ()))
     asked: Any = evaluated(index, scope)
-    known = axis < len(shape) and type(asked) is int
-    return (int(shape[axis]), asked) if known else (None, None)
+    largest = asked.max() if getattr(asked, "ndim", 0) and len(asked) else asked
+    known = axis < len(shape) and type(largest) is not bool and "bool" not in str(getattr(largest, "dtype", ""))
+    try:
+        return (int(shape[axis]), operator.index(largest)) if known else (None, None)
+    except TypeError:
+        return None, None
+
+
+def _converts(call: ast.Call) -> bool:
+    """Whether a call only gives an index another type."""
+    if isinstance(call.func, ast.Name):
+        return call.func.id == "int"
+    return isinstance(call.func, ast.Attribute) and call.func.attr in CONVERTING
+
+
+def _kept_within(index: ast.expr, size: int, raised: Raised) -> str:
+    """An index that asks for the last place instead of one beyond."""
+    source = ast.unparse(index)
+    many = getattr(evaluated(index, names_in(raised.frame)), "ndim", 0)
+    return f"({source}).clip(max={size - 1})" if many else f"min({source}, {size - 1})"

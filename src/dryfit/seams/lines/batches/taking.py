@@ -267,7 +267,7 @@ def _only_text(rows: Mapping[Any, Any]) -> str:
 def _attribute(session: "Mending", raised: Raised) -> Retry | None:
     node = node_at(raised.location, ast.Attribute)
     batch: Any = resolve(node.value, raised.frame) if node is not None else UNKNOWN
-    if node is None or not _is_batch(session, batch) or hasattr(batch, node.attr):
+    if node is None or not _is_batch(session, batch) or hasattr(batch, node.attr) or _is_kept(session, node, batch):
         return None
     twin = node.attr if isinstance(batch, Mapping) and node.attr in batch else ""
     enter(session, raised, "attribute", node.attr, batch, node, twin)
@@ -283,6 +283,13 @@ def _attribute(session: "Mending", raised: Raised) -> Retry | None:
     first = f"next(iter({owner}.values()))" if isinstance(batch, Mapping) else f"{owner}[0]"
     done = "with its first part" if node.attr in READS else ""
     return retry(raised, partial(rewrites.replaced, node=node.value, source=first), done) if done else None
+
+
+def _is_kept(session: "Mending", node: ast.Attribute, value: Any) -> bool:
+    """Whether a list is one that an object keeps, of as many things as the batch has parts, and none of these."""
+    parts = last_batch(session)
+    own = isinstance(node.value, ast.Attribute) and isinstance(value, list) and isinstance(parts, (list, tuple))
+    return own and not any(part is one for part in parts for one in value)
 
 
 def _each(statement: ast.stmt, node: ast.Attribute, named: bool) -> list[ast.stmt]:

@@ -28,6 +28,8 @@ PREFIXED = ("_", "/")
 TARGETS = ("labels", "label", "target", "targets", "y", "class")
 # What the part of a dataset is called that is held back.
 HELD_BACK = ("validation", "valid", "val", "dev", "eval", "test")
+# What a trainer puts before the metrics of a part of the data.
+PARTS = {"train", "eval", "test", "val", "valid", "predict"}
 # What the weights of a checkpoint are called, and the state of its optimizer.
 WEIGHTS = ("state_dict", "model_state_dict", "model", "net", "network", "weights", "model_state", "params")
 OPTIMIZERS = ("optimizer", "optimizer_state_dict", "optim", "opt", "optimizer_state")
@@ -48,7 +50,8 @@ REFUSALS, TABLES = (KeyError, ValueError), {"datasets": "column_names", "pandas"
 # What holds no keys at all.
 NOTHING: tuple[object, ...] = ()
 # Where scripts ask for keys.
-OPERATIONS = ("statement", "collate", "row", "compute_metrics", "callback")
+STEPS = ("training_step", "validation_step", "test_step", "predict_step")
+OPERATIONS = ("statement", "collate", "row", "compute_metrics", "callback", *STEPS)
 # What is filled by these methods, empty.
 EMPTY = {"append": "[]", "extend": "[]", "add": "set()", "update": "{}", "setdefault": "{}"}
 # The method of a dictionary that takes an item out by its key.
@@ -64,7 +67,7 @@ def missing_key(session: "Mending", error: BaseException, number: int) -> Retry 
     operation = session.recorder.failures[number].operation
     of_script = operation in OPERATIONS or operation.startswith(HOOK)
     taken = any(taking.failure == number for taking in session.recorder.takings)
-    found = _asked(raised) if raised is not None and of_script and not taken else None
+    found = _asked(raised, error) if raised is not None and of_script and not taken else None
     if raised is None or found is None:
         return None
     owner, keys, method = found
@@ -160,13 +163,13 @@ def _reads(call: ast.Call) -> bool:
     return ast.unparse(call.func).rpartition(".")[2] in READERS
 
 
-def _asked(raised: Raised) -> tuple[ast.expr, list[ast.Constant], str] | None:
-    """What the line asks for keys, those that it writes out, and the method that it calls for it."""
+def _asked(raised: Raised, error: BaseException) -> tuple[ast.expr, list[ast.Constant], str] | None:
+    """What the line asks for keys, those that it writes out or reckons, and the method that it calls for it."""
     node = node_at(raised.location, ast.Subscript)
     if node is not None and isinstance(node.ctx, ast.Load):
         listed = _listed(raised)
         written = _written([node.slice] if listed is None else [_list_of(listed, raised)])
-        return node.value, written or _named([node.slice], raised), ""
+        return node.value, written or _named([node.slice], raised) or _reckoned(node.slice, raised, error), ""
     call = node_at(raised.location, ast.Call)
     if call is None or not isinstance(call.func, ast.Attribute):
         return None
@@ -202,6 +205,12 @@ def _named(nodes: Iterable[ast.expr], raised: Raised) -> list[ast.Constant]:
     return [ast.copy_location(ast.Constant(value), node) for node, value in values if type(value) in (str, int)]
 
 
+def _reckoned(node: ast.expr, raised: Raised, error: BaseException) -> list[ast.Constant]:
+    """The name that an expression came to, as a dictionary's own error has it: a number may count turns."""
+    told = error.args[0] if raised.by_line and type(error) is KeyError and error.args else None
+    return [ast.copy_location(ast.Constant(told), node)] if type(told) is str else []
+
+
 def _names(holder: Any, message: str) -> Iterable[object]:
     """The keys of a mapping, or the columns of a table as datasets or pandas has them."""
     kind = type(holder).__module__.partition(".")[0]
@@ -232,12 +241,19 @@ def twin_of(wanted: str, names: Iterable[str]) -> str:
         n for n in known if min(len(n), len(wanted)) >= BEGINNING and (n.startswith(wanted) or wanted.startswith(n))
     ]
     ended = [name for name in known if _prefixed(name, wanted) or _prefixed(wanted, name)]
-    return next((found[0] for found in (near, begun, ended, *same_part(wanted, known)) if len(found) == 1), "")
+    other = [name for name in known if _is_of_another_part(name, wanted)]
+    return next((found[0] for found in (near, begun, ended, other, *same_part(wanted, known)) if len(found) == 1), "")
 
 
 def same_part(wanted: str, known: Collection[str]) -> list[list[str]]:
     """The names among those known that scripts give to what is wanted."""
     return [[name for name in known if name in names] for names in SAME_PART if wanted in names]
+
+
+def _is_of_another_part(one: str, other: str) -> bool:
+    """Whether two keys are one metric of two parts of the data, as `eval_f1` and `test_f1` are."""
+    (part, mark, name), (second, _, same) = one.partition("_"), other.partition("_")
+    return bool(mark) and name == same and {part, second} <= PARTS
 
 
 def _prefixed(longer: str, shorter: str) -> bool:

@@ -36,6 +36,16 @@ def made_at(dataset: Any) -> Location | None:
     return location_of(*returns[-1]) if returns else None
 
 
+def yielded_at(dataset: Any) -> Location | None:
+    """The last `yield` of the `__iter__` that makes the rows of a stream, where the user wrote it."""
+    code = getattr(inspect.unwrap(getattr(type(dataset), "__iter__", None) or _nothing), "__code__", None)
+    if code is None or not is_user_file(code.co_filename):
+        return None
+    function = definition_of(code)
+    found = [n for n in ast.walk(function) if isinstance(n, ast.Yield)] if function is not None else []
+    return location_of(max(found, key=lambda node: node.lineno), code.co_filename) if found else None
+
+
 def part_at(dataset: Any, place: int, key: str, count: int) -> Location | None:
     """Where one of the parts of a dataset's rows is made, of so many: what its name is given, or what is returned.
 
