@@ -196,6 +196,15 @@ class BestModel:
 
 
 @dataclass(frozen=True)
+class Smoothed:
+    """The share of each label that a Trainer spreads over ``classes``; ``location`` is the call of its arguments."""
+
+    share: float
+    classes: int
+    location: Location | None
+
+
+@dataclass(frozen=True)
 class UncalledMetric:
     """A compute_metrics that evaluation never called; ``label_names`` are the labels it waited for.
 
@@ -296,6 +305,7 @@ class Script:
     refused_settings: tuple[RefusedSetting, ...] = ()
     callbacks: tuple[Callback, ...] = ()
     best_models: tuple[BestModel, ...] = ()
+    smoothed: tuple[Smoothed, ...] = ()
     uncalled_metrics: tuple[UncalledMetric, ...] = ()
     unevaluated: tuple[Unevaluated, ...] = ()
     trained: bool = False
