@@ -18,7 +18,7 @@ from dryfit.core.evidence.calls import (
     Uncounted,
     UnknownArgument,
 )
-from dryfit.core.evidence.data_held import Between
+from dryfit.core.evidence.data_held import Between, WholeGraph
 from dryfit.core.evidence.data_rows import EmptiedColumns, NoneGiven
 from dryfit.core.evidence.loss import IGNORED, CountedLoss
 from dryfit.core.evidence.metrics import Measured
@@ -306,6 +306,7 @@ class Script:
     callbacks: tuple[Callback, ...] = ()
     best_models: tuple[BestModel, ...] = ()
     smoothed: tuple[Smoothed, ...] = ()
+    whole_graphs: tuple[WholeGraph, ...] = ()
     uncalled_metrics: tuple[UncalledMetric, ...] = ()
     unevaluated: tuple[Unevaluated, ...] = ()
     trained: bool = False
