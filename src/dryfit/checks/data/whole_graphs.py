@@ -29,5 +29,7 @@ def held_out_rows_in_loss(script: Script) -> Findings:
                 f"{found.changed:.4g}",
                 f"over the {found.trained} of `{found.mask}` alone it knows nothing of them",
             ),
+            # Told of the rows themselves, where an evaluation shows which they are.
+            echo_of="DAT504",
         )
         return
