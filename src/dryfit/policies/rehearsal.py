@@ -36,7 +36,10 @@ from dryfit.seams.policy import LoaderPass, Repeatable
 from dryfit.seams.session import Session
 from dryfit.seams.torch.learn.alike import alike
 from dryfit.seams.torch.learn.wide import wide
+from dryfit.seams.torch.step.trials import parameters_of
 
+# A layer has weights and biases.
+LAYER = 2
 # A loss of one batch so many times that of a constant answer asks whether its targets are too large.
 FAR_OFF = 3.0
 # Trainings of one script, one behind another, that are tried: a pretraining, a new head, and all layers.
@@ -215,7 +218,7 @@ def _asked(
     """What to try after the unchanged loop on one batch and on its own."""
     others: list[Trial] = []
     if batch and said_enough(batch) and (creeps(batch) or not learns(batch)):
-        fresh = _fresh(session) and training.first
+        fresh = (_fresh(session) and training.first) or _is_layer(session, batch)
         others = [*_others(batch, session, fresh=fresh), *(t for t in held_back(session) if t.change == UNDROPPED)]
     elif batch and said_enough(batch) and held_back(session):
         others = held_back(session)
@@ -324,6 +327,13 @@ def _errors(session: Session) -> Iterator[str]:
 
 def _fresh(session: Session) -> bool:
     return not any(model.pretrained for model in session.recorder.models)
+
+
+def _is_layer(session: Session, trial: Trial) -> bool:
+    """Whether the weights and biases of one layer are all that an optimizer trains, as of a head on a frozen body."""
+    optimizers = session.live("optimizers")
+    own = optimizers[trial.optimizer : trial.optimizer + 1] if trial.optimizer is not None else optimizers
+    return len(own) == 1 and 0 < sum(p.requires_grad for p in parameters_of(own[0])) <= LAYER
 
 
 def _copied(value: object) -> object | None:

@@ -14,7 +14,7 @@ from dryfit.core.stage import Stage
 from dryfit.seams.carried import Scores
 from dryfit.seams.recorder import update
 from dryfit.seams.signature import by_name
-from dryfit.seams.torch.metrics import decided
+from dryfit.seams.torch.metrics import decided, ranked
 from dryfit.seams.torch.models import built_at
 
 if TYPE_CHECKING:
@@ -55,6 +55,7 @@ def _wrapped(
             return session.attempt(Stage.METRICS, moment)
         with session.unseen():
             session.recorder.metrics.append(entry := _entry(metric, number, *args[:2]))
+            ranked.of_metric(session, metric, args[:2], entry.location)
             if entry.scorer is not None and entry.scorer.task == "multilabel":
                 threshold = float(getattr(metric, "threshold", decided.MIDDLE) or decided.MIDDLE)
                 decided.softmaxed(session, args[0], threshold, entry.location, args[1])

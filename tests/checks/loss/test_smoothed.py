@@ -6,7 +6,7 @@ import pytest
 
 import make
 from dryfit.checks.loss.smoothed import MOST, labels_smoothed_away
-from dryfit.core.evidence import Loss
+from dryfit.core.evidence import Loss, Script
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Finding
 
@@ -27,11 +27,11 @@ CALL = LossCall(0, "cross_entropy", make.tensor(8, 10, dtype="float32"), IDS, cl
     ],
 )
 def test_labels_that_are_smoothed(call: LossCall, told: int) -> None:
-    assert len(list(labels_smoothed_away(Loss(calls=(call,))))) == told
+    assert len(list(labels_smoothed_away(Script(), Loss(calls=(call,))))) == told
 
 
 def test_a_right_and_sure_answer_is_worse_than_none() -> None:
-    (found,) = labels_smoothed_away(Loss(calls=(CALL,)))
+    (found,) = labels_smoothed_away(Script(), Loss(calls=(CALL,)))
     assert isinstance(found, Finding)
     assert found.proof is not None
     assert "5.51" in found.proof.before

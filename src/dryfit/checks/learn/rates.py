@@ -4,6 +4,7 @@ import math
 from dataclasses import replace
 
 from dryfit.checks.learn.clipping import clipping_set, usual_limit
+from dryfit.checks.learn.heads import LOW_OF_A_HEAD, is_fresh_head
 from dryfit.checks.learn.scale import scaling_mends
 from dryfit.checks.learn.trials import FREED, astray, diverging, freed, learnt, stuck, supervised
 from dryfit.checks.step.size import accumulated_without_division
@@ -149,6 +150,7 @@ def learning_rate_too_low(
         return
     low = LOW_ADAPTIVE if optimizer.class_name in ADAPTIVE else LOW_PLAIN
     low = min(low, UNHEARD) if any(model.pretrained for model in forward.models) else low
+    low = max(low, LOW_OF_A_HEAD) if is_fresh_head(forward, optimizer, base, learn, step) else low
     if (base.learning_rate or 0) > low and not _squared(base, optimizer, step):
         return
     for finding in _rate_finding(base, better, step, "too low"):

@@ -5,7 +5,7 @@ from math import log
 
 from dryfit.core.check import check
 from dryfit.core.editing import node_at
-from dryfit.core.evidence import Loss
+from dryfit.core.evidence import Loss, Script
 from dryfit.core.evidence.loss import LossCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import nodes_of, parse
@@ -17,10 +17,12 @@ MOST = 0.5
 USUAL, SURE = 0.1, 0.99
 # The place of the setting in `nn.CrossEntropyLoss` and in `cross_entropy`.
 MODULE, FUNCTION = 5, 7
+# What Trainer's arguments call it.
+IN_ARGUMENTS = "label_smoothing_factor"
 
 
 @check("LOS136", Severity.ERROR)
-def labels_smoothed_away(loss: Loss) -> Findings:
+def labels_smoothed_away(script: Script, loss: Loss | None) -> Findings:
     """Labels are smoothed so far that the right class is hardly asked for.
 
     Cause:
@@ -31,27 +33,27 @@ def labels_smoothed_away(loss: Loss) -> Findings:
     Fix:
         `label_smoothing=0.1`.
     """
-    for call in loss.calls:
-        if not call.training or call.failed or call.smoothing < MOST or not call.target.is_integer:
-            continue
-        classes = call.classes or 0
+    of_calls = (
+        (call.smoothing, call.classes or 0, _set(call), call.built or call.location)
+        for call in (loss.calls if loss is not None else ())
+        if call.training and not call.failed and call.target.is_integer
+    )
+    of_trainers = ((s.share, s.classes, _decided(s.location, IN_ARGUMENTS), s.location) for s in script.smoothed)
+    for share, classes, where, call_at in (*of_calls, *of_trainers):
         # At 1 nothing is left of the label: an answer that knows nothing is what such a loss wants.
-        if classes < 2 or call.smoothing >= 1:
+        if not MOST <= share < 1 or classes < 2 or _is_scheduled(where):
             continue
-        right, other = 1 - call.smoothing * (1 - 1 / classes), call.smoothing / classes
-        where = _set(call)
-        if _is_scheduled(where):
-            continue
+        right, other = 1 - share * (1 - 1 / classes), share / classes
         yield Finding(
-            f"Labels of {classes} classes are smoothed by {call.smoothing:g}: the right one is asked for at "
-            f"{right:.0%}, each other at {other:.0%}.",
-            {"smoothing": call.smoothing, "classes": classes, "right": right, "other": other},
-            where or call.built or call.location,
+            f"Labels of {classes} classes are smoothed by {share:g}: the right one is asked for at {right:.0%}, each "
+            f"other at {other:.0%}.",
+            {"smoothing": share, "classes": classes, "right": right, "other": other},
+            where or call_at,
             fix=f"label_smoothing={USUAL}",
-            edits=_edits(call, where),
+            edits=_edits(share, where),
             proof=Proof(
                 "experiment",
-                f"an answer that is right and sure ({SURE:.0%}) has the loss {_sure(call.smoothing, classes):.3g}, one "
+                f"an answer that is right and sure ({SURE:.0%}) has the loss {_sure(share, classes):.3g}, one "
                 f"that knows nothing {log(classes):.3g}",
                 f"smoothed by {USUAL} it has {_sure(USUAL, classes):.3g}",
             ),
@@ -67,10 +69,13 @@ def _sure(smoothing: float, classes: int) -> float:
 
 def _set(call: LossCall) -> Location | None:
     """Where the script writes the number."""
-    for where, place in ((call.built, MODULE), (call.location, FUNCTION)):
-        if (found := deciding(where, "label_smoothing", place)) is not None:
-            return found.location
-    return None
+    of_module = _decided(call.built, "label_smoothing", MODULE)
+    return of_module or _decided(call.location, "label_smoothing", FUNCTION)
+
+
+def _decided(call: Location | None, name: str, place: int | None = None) -> Location | None:
+    found = deciding(call, name, place)
+    return found.location if found is not None else None
 
 
 def _is_scheduled(where: Location | None) -> bool:
@@ -83,9 +88,9 @@ def _is_scheduled(where: Location | None) -> bool:
     return any(isinstance(part, ast.Name) and part.id in counted for part in ast.walk(node))
 
 
-def _edits(call: LossCall, where: Location | None) -> tuple[Edit, ...]:
+def _edits(share: float, where: Location | None) -> tuple[Edit, ...]:
     if where is None or not isinstance(node_at(where), ast.Constant):
         return ()
-    kept = round(1 - call.smoothing, 6)
+    kept = round(1 - share, 6)
     value = str(kept if kept < MOST else USUAL)
     return (Edit(Action.REPLACE, where, value=value, safe=False, reason="the share that is spread, not the one kept"),)

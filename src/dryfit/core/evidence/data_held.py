@@ -115,6 +115,23 @@ class Sliced:
 
 
 @dataclass(frozen=True)
+class WholeGraph:
+    """A loss of a training over all ``rows``, of which ``mask`` leaves ``trained``, and other masks hold ``held`` out.
+
+    ``value`` is the loss, and ``changed`` what it is with the labels of those that are held out in another order.
+    """
+
+    function: str
+    rows: int
+    trained: int
+    held: int
+    mask: str
+    value: float
+    changed: float
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Between:
     """Held-out windows of a series, ``found`` of ``held`` of which end where a training window has not ended yet.
 

@@ -18,7 +18,7 @@ from dryfit.core.evidence.calls import (
     Uncounted,
     UnknownArgument,
 )
-from dryfit.core.evidence.data_held import Between
+from dryfit.core.evidence.data_held import Between, WholeGraph
 from dryfit.core.evidence.data_rows import EmptiedColumns, NoneGiven
 from dryfit.core.evidence.loss import IGNORED, CountedLoss
 from dryfit.core.evidence.metrics import Measured
@@ -196,6 +196,15 @@ class BestModel:
 
 
 @dataclass(frozen=True)
+class Smoothed:
+    """The share of each label that a Trainer spreads over ``classes``; ``location`` is the call of its arguments."""
+
+    share: float
+    classes: int
+    location: Location | None
+
+
+@dataclass(frozen=True)
 class UncalledMetric:
     """A compute_metrics that evaluation never called; ``label_names`` are the labels it waited for.
 
@@ -296,6 +305,8 @@ class Script:
     refused_settings: tuple[RefusedSetting, ...] = ()
     callbacks: tuple[Callback, ...] = ()
     best_models: tuple[BestModel, ...] = ()
+    smoothed: tuple[Smoothed, ...] = ()
+    whole_graphs: tuple[WholeGraph, ...] = ()
     uncalled_metrics: tuple[UncalledMetric, ...] = ()
     unevaluated: tuple[Unevaluated, ...] = ()
     trained: bool = False

@@ -2,10 +2,12 @@
 
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_tensor, summarise
 from dryfit.core.evidence.loss import Behind
+from dryfit.core.evidence.script import Smoothed
 from dryfit.core.moment import Moment
 from dryfit.core.stage import Stage
 from dryfit.seams.faults import claim
@@ -40,6 +42,17 @@ def computed(session: "Session", original: Callable[..., Any], args: tuple[Any, 
     entry = Behind(type(model).__name__, place, _said(answered[0]), where)
     moment = Moment("compute_loss", refusing, args, kwargs, {"model": model})
     return session.attempt(Stage.LOSS, moment, failed=lambda error: session.recorder.behind.append(entry))
+
+
+def smoothed(session: "Session", arguments: Any, given: tuple[Any, ...]) -> None:
+    """The smoothing that the arguments ask for, and the classes of the logits that it is applied to."""
+    smoother, outputs, *_ = given
+    share, known = arguments.label_smoothing_factor, session.recorder.script.smoothed
+    if known or smoother.epsilon != share:
+        return
+    with suppress(Exception), session.unseen():
+        logits = outputs["logits"] if isinstance(outputs, dict) else outputs[0]
+        session.recorder.script_adds("smoothed", Smoothed(share, logits.shape[-1], session.settings_site))
 
 
 def is_loss(value: Any) -> bool:

@@ -50,6 +50,7 @@ class TrainerSeam:
         session.patches.wrap(module.Trainer, "predict", self._evaluate)
         session.patches.wrap(module.Trainer, "_determine_best_metric", self._best_metric)
         session.patches.wrap(module.Trainer, "compute_loss", self._loss)
+        session.patches.wrap(module.LabelSmoother, "__call__", self._smoothed)
         callbacks = sys.modules["transformers.trainer_callback"]
         self.hooks = HooksSeam(session, callbacks.TrainerCallback, _stage_of)
         session.patches.wrap(callbacks.CallbackHandler, "call_event", self._event)
@@ -99,6 +100,11 @@ class TrainerSeam:
         if not self.session.listening or not self._running or len(args) < 3:
             return original(*args, **kwargs)
         return firsts.computed(self.session, original, args, kwargs)
+
+    def _smoothed(self, original: Any, *args: Any, **kwargs: Any) -> Any:
+        if self.session.listening and self._running and self.session.loaders.torch.is_grad_enabled():
+            firsts.smoothed(self.session, self._running[-1].args, args)
+        return original(*args, **kwargs)
 
     def _lacked(self, trainer: Any, error: Exception) -> None:
         """A setting that calls a method which only the models of transformers have."""

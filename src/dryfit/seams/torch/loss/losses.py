@@ -19,6 +19,7 @@ from dryfit.core.summary import TensorSummary
 from dryfit.seams.recorder import update
 from dryfit.seams.torch import models
 from dryfit.seams.torch.forward.modules import ForwardSeam, logits_of
+from dryfit.seams.torch.loss import whole_graphs
 from dryfit.seams.torch.loss.counterfactuals import counterfactuals, distributions, made_by, through
 from dryfit.seams.torch.loss.padded_targets import left_out, padded
 from dryfit.seams.torch.loss.several import sharing
@@ -227,6 +228,8 @@ class LossSeam:
             self.last = given.original, {**values, "input": logits.detach()}
         if given.name in CLASS_LOSSES and entry.training:
             self.forward.targets[given.site] = target.detach()
+            with suppress(Exception), self.session.unseen(ours=False), self.torch.no_grad():
+                whole_graphs.look(self.session, given.name, given.original, values, given.site)
         made = (before.made_by, before.made_axis) if before and before.made_by else made_by(logits)
         if not made[0] and given.name == "cross_entropy" and distributions(logits.detach()):
             made = ("softmax", 1 - logits.dim())

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 # Scores of scikit-learn that go by the order of the answers, and whether they give one number.
 RANKS = {"roc_auc_score": True, "average_precision_score": True, "roc_curve": False, "precision_recall_curve": False}
+# Metrics of torchmetrics that do, and the functions behind them.
+BY_ORDER = {"BinaryAUROC": "binary_auroc", "BinaryAveragePrecision": "binary_average_precision"}
 # Fewest different answers that have an order to lose, and by how much two scores differ that are not the same.
 DIFFERENT, APART = 5, 1e-3
 # A source that turns a score round itself.
@@ -29,17 +31,21 @@ SAME = 1e-5
 
 @dataclass(frozen=True)
 class Ranked:
-    """A score of ranks that is asked for: its name, what computes it, of what, and where."""
+    """A score of ranks that is asked for: its name, what computes it, of what, and where.
+
+    ``scores`` is the argument of that call which takes the scores, and its place.
+    """
 
     name: str
     original: Callable[..., Any]
     given: Mapping[str, Any]
     site: Location
+    scores: tuple[str, int] = ("y_score", 1)
 
     def value(self, scores: Any) -> float:
         """What it gives for other scores of the same rows."""
-        result = self.original(**{**self.given, "y_score": scores}) if RANKS[self.name] else _area(self.given, scores)
-        return float(result)
+        alone = RANKS.get(self.name, True)
+        return float(self.original(**{**self.given, "y_score": scores}) if alone else _area(self.given, scores))
 
 
 def _area(given: Mapping[str, Any], scores: Any) -> float:
@@ -58,6 +64,21 @@ def _heard(session: "Session", name: str, original: Any, *args: Any, **kwargs: A
                 else:
                     look(session, asked)
     return original(*args, **kwargs)
+
+
+def of_metric(session: "Session", metric: Any, pair: tuple[Any, ...], site: Location | None) -> None:
+    """A metric of torchmetrics is given the scores of a batch: those of two classes go by the order of the rows."""
+    name = BY_ORDER.get(type(metric).__name__)
+    if name is None or site is None or session.current_pass is None:
+        return
+    function = getattr(sys.modules["torchmetrics.functional.classification"], name)
+
+    def score(y_true: Any, y_score: Any) -> Any:
+        return function(sys.modules["torch"].as_tensor(y_score), y_true)
+
+    with suppress(Exception), session.unseen():
+        given = dict(zip(("y_score", "y_true"), pair, strict=True))
+        look(session, Ranked(type(metric).__name__, score, given, site, ("preds", 0)))
 
 
 def look(session: "Session", asked: Ranked) -> None:
@@ -105,7 +126,7 @@ def _judge(session: "Session", asked: Ranked, held: tuple[Any, Any, Mapping[str,
         return
     before, after = asked.value(scores.numpy()), asked.value(ours.numpy())
     if abs(before - after) >= APART:
-        where = argument(asked.site, "y_score", 1) or asked.site
+        where = argument(asked.site, *asked.scores) or asked.site
         counted = len(scores), len(scores.unique()), len(ours.unique())
         known.append(Ranking(asked.name, kind, *counted, before, after, where, asked.site, drawn))
 
