@@ -35,7 +35,7 @@ from dryfit.seams.keras.learn.repeating import fed
 from dryfit.seams.keras.learn.repeats import Repeats, forget_functions
 from dryfit.seams.keras.limit import lengthened, limiter, listed, with_limit
 from dryfit.seams.keras.loss import lossless
-from dryfit.seams.keras.loss.apportioned import see_apportioned
+from dryfit.seams.keras.loss.apportioned import see_apportioned, see_targets_apportioned
 from dryfit.seams.keras.loss.losses import LossSeam
 from dryfit.seams.keras.loss.outputs import see_targets
 from dryfit.seams.keras.loss.padded import see_one_class
@@ -330,6 +330,7 @@ class TrainingSeam:
                 staged(error)
                 if args:
                     see_targets(self.session, model, live["compiled"], args[-1])
+                    see_targets_apportioned(self.session, model, live["compiled"], args[-1])
                     axisless.see(self.session, model, live["compiled"], args[-1])
                     refused.see(self.session, model, live["compiled"], args[-1])
                 if name == "train_step" and args:
