@@ -15,6 +15,7 @@ from dryfit.core.stage import Stage
 from dryfit.seams.keras import looks
 from dryfit.seams.keras.data import batches, ends, epochs, feeding, text_arrays
 from dryfit.seams.keras.data.alike import see_alike
+from dryfit.seams.keras.data.decoding import see_untraceable
 from dryfit.seams.keras.data.drawn_once import see_traced
 from dryfit.seams.keras.data.lists import arrays_of, see_yielded
 from dryfit.seams.keras.data.poison import Poison
@@ -173,6 +174,8 @@ class TrainingSeam:
                     see_alike(self.session, self.sizes.batches["train_step"])
                     unmasked.see(self.layers, model, self.sizes.batches["train_step"])
                     see_short(self, model, given)
+                    seen = self.sizes.batches["train_step"]
+                    see_untraceable(self.session, model, live["compiled"], given.get("x"), seen)
                 self._tell_watched(model, given, limit)
             self.repeats.offer_fit(model)
         epochs.see_after_an_epoch(self.session, given)
