@@ -8,11 +8,19 @@ from dryfit.core.finding import Finding
 from dryfit.core.moment import Moment
 from dryfit.mends.registry import mend
 
+# The argument of the targets.
+TARGETS = "y"
 # What Keras 3 keeps of a compile's dictionaries: which holder of the model, and under which name.
 HELD = {
     "loss": ("_compile_loss", "_user_loss"),
     "loss_weights": ("_compile_loss", "_user_loss_weights"),
     "metrics": ("_compile_metrics", "_user_metrics"),
+}
+# The same of tf-keras: the holder, what it was given, and what it makes of that at its first call.
+HELD_BEFORE = {
+    "loss": ("compiled_loss", "_user_losses", "_losses"),
+    "loss_weights": ("compiled_loss", "_user_loss_weights", "_loss_weights"),
+    "metrics": ("compiled_metrics", "_user_metrics", "_metrics"),
 }
 
 
@@ -24,22 +32,36 @@ def rename_output(moment: Moment, finding: Finding) -> str | None:
         return _named_for(moment, name, near)
     if argument == "y":
         return _renamed_target(moment, name, near)
-    holder, attribute = HELD.get(argument, ("", ""))
-    named: Any = getattr(getattr(moment.live["model"], holder, None), attribute, None)
-    if not near or not isinstance(named, dict) or name not in named or name in _targets(moment):
+    if not near or name in _targets(moment) or not _renamed_entry(moment.live["model"], argument, name, near):
         return None
-    named[near] = named.pop(name)
     return f"with `{near}` in its place"
+
+
+def _renamed_entry(model: Any, argument: str, name: str, other: str) -> bool:
+    """Whether a dictionary of compile's had an entry of this name, which now has the other."""
+    holder, attribute = HELD.get(argument, ("", ""))
+    held: Any = getattr(model, holder, None)
+    named: Any = getattr(held, attribute, None)
+    if isinstance(named, dict) and name in named:
+        named[other] = named.pop(name)
+        return True
+    holder, attribute, _ = HELD_BEFORE.get(argument, ("", "", ""))
+    held = getattr(model, holder, None)
+    named = getattr(held, attribute, None)
+    if not isinstance(named, dict) or name not in named:
+        return False
+    setattr(held, attribute, {other if key == name else key: value for key, value in named.items()})
+    for owner, given, made in HELD_BEFORE.values():
+        if owner == holder:
+            setattr(held, made, getattr(held, given))
+    held._built = False
+    return True
 
 
 def _named_for(moment: Moment, name: str, meant: str) -> str | None:
     """Give all that is for an output the name that it has, which stands for the other way round."""
-    done = False
-    for holder, attribute in HELD.values():
-        named: Any = getattr(getattr(moment.live["model"], holder, None), attribute, None)
-        if isinstance(named, dict) and meant in named:
-            named[name], done = named.pop(meant), True
-    targets = _targets(moment)
+    changed = [_renamed_entry(moment.live["model"], argument, meant, name) for argument in HELD]
+    done, targets = any(changed), _targets(moment)
     if meant in targets:
         *before, data = moment.args
         renamed = {name if key == meant else key: value for key, value in targets.items()}
@@ -69,7 +91,10 @@ def _renamed_target(moment: Moment, name: str, near: str) -> str | None:
 @mend("LOS721", "fit")
 def apportion(moment: Moment, finding: Finding) -> str | None:
     """Give each output what the list or the dictionary has for some of them, or for too many."""
-    argument, outputs = str(finding.facts["argument"]), list(moment.live["model"].output_names)
+    argument = str(finding.facts["argument"])
+    if argument == TARGETS:
+        return None
+    outputs = list(moment.live["model"].output_names)
     if argument == "sample_weight":
         weights = _for_each(moment.kwargs[argument], moment.kwargs.get("y"), outputs)
         if weights is None:
@@ -83,6 +108,37 @@ def apportion(moment: Moment, finding: Finding) -> str | None:
         setattr(held, attribute, [list(given) for _ in outputs])
         return "with all of them for each output"
     return None
+
+
+@mend("LOS721", "train_step", "test_step")
+def give_each_output_targets(moment: Moment, finding: Finding) -> str | None:
+    """Give each output targets: a column of those that there are, or zeros."""
+    count, outputs = int(finding.facts["count"] or 0), str(finding.facts["outputs"]).split(", ")
+    *before, data = moment.args
+    if finding.facts["argument"] != TARGETS or not isinstance(data, (tuple, list)) or len(data) < 2:
+        return None
+    inputs, targets, *rest = data
+    parts, number = list(targets) if isinstance(targets, (tuple, list)) else [targets], len(outputs)
+    weighs = rest[0] if rest else None
+    if weighs is not None and not isinstance(weighs, (tuple, list, dict)) and count + 1 == number:
+        parts, rest, done = [*parts, weighs], rest[1:], "with what stands for weights as targets"
+    elif count > number:
+        parts, done = parts[:number], f"with the first {number} of them"
+    elif count == 1 and len(parts[0].shape) == 2 and int(parts[0].shape[1]) == number:
+        parts, done = [parts[0][:, at : at + 1] for at in range(number)], "with a column for each output"
+    else:
+        parts, done = [*parts, *[parts[-1] * 0] * (number - count)], "with zeros for the others"
+    given = parts[0] if number == 1 else _as_answered(moment.live["model"], parts)
+    moment.args = (*before, type(data)((inputs, given, *rest)))
+    return done
+
+
+def _as_answered(model: Any, parts: list[Any]) -> Any:
+    """Targets in a structure like that of the model's outputs."""
+    struct: Any = getattr(model, "_outputs_struct", None)
+    if isinstance(struct, dict):
+        return dict(zip(struct, parts, strict=True))
+    return parts if isinstance(struct, list) else tuple(parts)
 
 
 def _for_each(weights: Any, targets: Any, outputs: list[str]) -> Any:

@@ -14,12 +14,15 @@ OPERATIONS = ("train_step", "fit", "loss", "metric", "data", "test_step", "evalu
 UNREAD = "loss_weights"
 # What is named where it is the output that has another name than its loss and its targets.
 OUTPUTS = "outputs"
+# The argument of the targets.
+TARGETS = "y"
 # What raises where an argument is not for as many outputs as there are.
 APPORTIONED = {
     "loss": ("loss", "train_step", "fit"),
     "loss_weights": ("loss", "train_step", "fit"),
     "metrics": ("metric", "train_step", "fit"),
     "sample_weight": ("data", "train_step", "fit"),
+    "y": ("loss", "metric", "train_step", "test_step"),
 }
 
 
@@ -188,7 +191,8 @@ def parts_for_other_outputs(keras: Keras, failures: Failures) -> Findings:
     Cause:
         Of a model with several outputs Keras takes a list of losses, of metrics or of sample weights as one for
         each output, in their order. `metrics=["accuracy"]` is for one output alone, and sample weights are for
-        all of them or for none.
+        all of them or for none. Targets are one array for each output; a third part of what a pipeline yields is
+        taken for sample weights.
 
     Fix:
         Give each output its own, by its name: `metrics={"label": ["accuracy"]}`; weights of 1 where none is meant.
@@ -198,10 +202,7 @@ def parts_for_other_outputs(keras: Keras, failures: Failures) -> Findings:
         if number is None:
             continue
         yield Finding(
-            f"`{entry.argument}` is for {entry.count} of {len(entry.outputs)} outputs: "
-            f"{', '.join(f'`{name}`' for name in entry.outputs)}."
-            if entry.count < len(entry.outputs)
-            else f"`{entry.argument}` has {entry.count} parts, and the model {len(entry.outputs)} outputs.",
+            _apportioned(entry),
             {"argument": entry.argument, "count": entry.count, "outputs": ", ".join(entry.outputs)},
             entry.location,
             fix=_for_each_output(entry),
@@ -210,7 +211,27 @@ def parts_for_other_outputs(keras: Keras, failures: Failures) -> Findings:
         return
 
 
+def _apportioned(entry: Apportioned) -> str:
+    """For how many outputs an argument is, and how many there are."""
+    many = len(entry.outputs)
+    # The outputs of a model that is no graph have places, and no names.
+    names = "" if "0" in entry.outputs else ": " + ", ".join(f"`{name}`" for name in entry.outputs)
+    what = "The targets are" if entry.argument == TARGETS else f"`{entry.argument}` is"
+    if entry.weighs:
+        return f"{what} for {entry.count} of {many} outputs: the third part of a batch is taken for sample weights."
+    if entry.count < many:
+        return f"{what} for {entry.count} of {many} outputs{names}."
+    what = "The targets have" if entry.argument == TARGETS else f"`{entry.argument}` has"
+    return f"{what} {entry.count} parts, and the model {many} output{'s' if many > 1 else ''}."
+
+
 def _for_each_output(entry: Apportioned) -> str:
+    if entry.weighs:
+        return "(x, (y1, y2)): the targets of all outputs in a tuple of their own."
+    if entry.argument == TARGETS and len(entry.outputs) == 1:
+        return "Give the one output one array of targets."
+    if entry.argument == TARGETS and "0" in entry.outputs:
+        return "One array of targets for each output, or a model that gives back only what is trained."
     names = entry.lacking or entry.outputs
     value = "np.ones(rows)" if entry.argument == "sample_weight" and entry.lacking else "..."
     given = "..., " if entry.lacking else ""

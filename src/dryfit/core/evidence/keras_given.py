@@ -56,13 +56,17 @@ class Misnamed:
 
 @dataclass(frozen=True)
 class Apportioned:
-    """What an argument gives for ``count`` outputs, or for all but the ``lacking``, where a model has ``outputs``."""
+    """What an argument gives for ``count`` outputs, or for all but the ``lacking``, where a model has ``outputs``.
+
+    ``weighs`` says that a pipeline's third part is taken for sample weights, and would be the last output's targets.
+    """
 
     argument: str
     count: int
     outputs: tuple[str, ...]
     lacking: tuple[str, ...] = ()
     location: Location | None = None
+    weighs: bool = False
 
 
 @dataclass(frozen=True)

@@ -35,12 +35,16 @@ class TextArray:
 
 @dataclass(frozen=True)
 class Shapeless:
-    """A ``function`` whose images have no number of axes inside of a pipeline, where a line then raises ``error``."""
+    """A ``function`` that gives a pipeline what has no number of axes, where a line then raises ``error``.
+
+    ``traced`` says that Keras raises it where it makes the graph of a step.
+    """
 
     function: str
     error: str
     said: str
     location: Location | None = None
+    traced: bool = False
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from dryfit.core.stage import Stage
 from dryfit.seams.keras import looks
 from dryfit.seams.keras.data import batches, ends, epochs, feeding, text_arrays
 from dryfit.seams.keras.data.alike import see_alike
+from dryfit.seams.keras.data.decoding import see_untraceable
 from dryfit.seams.keras.data.drawn_once import see_traced
 from dryfit.seams.keras.data.lists import arrays_of, see_yielded
 from dryfit.seams.keras.data.placeless import see_placeless
@@ -36,7 +37,7 @@ from dryfit.seams.keras.learn.repeating import fed
 from dryfit.seams.keras.learn.repeats import Repeats, forget_functions
 from dryfit.seams.keras.limit import lengthened, limiter, listed, with_limit
 from dryfit.seams.keras.loss import lossless
-from dryfit.seams.keras.loss.apportioned import see_apportioned
+from dryfit.seams.keras.loss.apportioned import see_apportioned, see_targets_apportioned
 from dryfit.seams.keras.loss.losses import LossSeam
 from dryfit.seams.keras.loss.outputs import see_targets
 from dryfit.seams.keras.loss.padded import see_one_class
@@ -177,6 +178,8 @@ class TrainingSeam:
                     see_placeless(self.session, given, self.sizes.batches["train_step"])
                     unmasked.see(self.layers, model, self.sizes.batches["train_step"])
                     see_short(self, model, given)
+                    seen = self.sizes.batches["train_step"]
+                    see_untraceable(self.session, model, live["compiled"], given.get("x"), seen)
                 self._tell_watched(model, given, limit)
             self.repeats.offer_fit(model)
         epochs.see_after_an_epoch(self.session, given)
@@ -334,6 +337,7 @@ class TrainingSeam:
                 staged(error)
                 if args:
                     see_targets(self.session, model, live["compiled"], args[-1])
+                    see_targets_apportioned(self.session, model, live["compiled"], args[-1])
                     axisless.see(self.session, model, live["compiled"], args[-1])
                     refused.see(self.session, model, live["compiled"], args[-1])
                 if name == "train_step" and args:

@@ -105,7 +105,7 @@ def pairs(model: Any, given: Any) -> Iterator[tuple[str, Any, Any]]:
         return
     found = list(leaves(given).values())
     if len(found) == len(inputs) and not isinstance(_put_together(model), dict):
-        yield from zip(inputs, getattr(model, "inputs", ()), found, strict=True)
+        yield from zip(inputs, getattr(model, "inputs", None) or (), found, strict=True)
 
 
 def entrance(layers: "LayerSeam", model: Any, module: str, facts: Mapping[str, object]) -> Entrance | None:

@@ -13,6 +13,9 @@ EXTENTS = {"Embedding": "input_dim", "CategoryEncoding": "num_tokens"}
 # The tables of ids and of positions that transformers makes by its configuration, as one layer.
 LIBRARY, WHOLE = "transformers.", "Embeddings"
 ROWS, POSITIONS = "vocab_size", ("max_position_embeddings", "n_positions")
+# The layers of transformers that hold their tables themselves and compare all ids with the vocabulary first, and how
+# they call the ids.
+HOLDERS, IDS = ("MainLayer", "Encoder", "Decoder", "Stack"), "input_ids"
 # Models that keep the first rows of positions for padding.
 SHIFTED = ("oberta", "amembert")
 # The axes of a batch of ids.
@@ -24,7 +27,7 @@ def outside(layer: Any, args: Any, kwargs: Any = None) -> int | None:
     rows = _extent(layer)
     if rows is None:
         return None
-    ids = numpy_of(next(iter(leaves([args, kwargs]).values()), None))
+    ids = numpy_of(kwargs[IDS] if kwargs and IDS in kwargs else next(iter(leaves([args, kwargs]).values()), None))
     if ids is None or not ids.size or ids.dtype.kind not in "iuf" or not (abs(ids) < 2**53).all():
         return None
     most, least = int(ids.max()), int(ids.min())
@@ -47,8 +50,11 @@ def too_long(layer: Any, args: Any, kwargs: Any) -> Beyond | None:
 
 
 def _configuration(layer: Any) -> Any | None:
-    whole = type(layer).__module__.startswith(LIBRARY) and type(layer).__name__.endswith(WHOLE)
-    return getattr(layer, "config", None) if whole else None
+    name, parts = type(layer).__name__, [type(part).__name__ for part in vars(layer).values()]
+    if not type(layer).__module__.startswith(LIBRARY):
+        return None
+    holds = name.endswith(HOLDERS) and "Embedding" in parts and not any(part.endswith(WHOLE) for part in parts)
+    return getattr(layer, "config", None) if name.endswith(WHOLE) or holds else None
 
 
 def _extent(layer: Any) -> int | None:
@@ -59,7 +65,8 @@ def _extent(layer: Any) -> int | None:
 def clipped(layer: Any, args: Any, kwargs: Any) -> tuple[Any, Any]:
     """The arguments of a table with every id inside of it."""
     most = (_extent(layer) or 1) - 1
-    name = next((name for name, value in kwargs.items() if numpy_of(value) is not None), "") if not args else ""
+    named = IDS if kwargs.get(IDS) is not None else ""
+    name = named or next((n for n, value in kwargs.items() if numpy_of(value) is not None), "") if not args else ""
     ids = numpy_of(args[0] if args else kwargs.get(name))
     if ids is None:
         return args, kwargs
