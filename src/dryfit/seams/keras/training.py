@@ -14,14 +14,10 @@ from dryfit.core.source import here, is_user_file
 from dryfit.core.stage import Stage
 from dryfit.seams.keras import looks
 from dryfit.seams.keras.data import batches, ends, epochs, feeding, text_arrays
-from dryfit.seams.keras.data.alike import see_alike
-from dryfit.seams.keras.data.decoding import see_untraceable
 from dryfit.seams.keras.data.drawn_once import see_traced
 from dryfit.seams.keras.data.lists import arrays_of, see_yielded
-from dryfit.seams.keras.data.placeless import see_placeless
 from dryfit.seams.keras.data.poison import Poison
 from dryfit.seams.keras.data.sharing import Fitted, Sizes
-from dryfit.seams.keras.data.short_batches import see_short
 from dryfit.seams.keras.data.worded import numbering
 from dryfit.seams.keras.data.zipped import joined
 from dryfit.seams.keras.eager import keep_tracebacks, make_eager
@@ -29,7 +25,6 @@ from dryfit.seams.keras.evaluate.predicting import predict
 from dryfit.seams.keras.evaluate.reordered import see_predicted
 from dryfit.seams.keras.evaluate.served import Served
 from dryfit.seams.keras.flavour import Flavour
-from dryfit.seams.keras.forward import unmasked
 from dryfit.seams.keras.forward.building import Building
 from dryfit.seams.keras.forward.layers import LayerSeam
 from dryfit.seams.keras.forward.unbuilding import unbuilder
@@ -41,7 +36,6 @@ from dryfit.seams.keras.loss.apportioned import see_apportioned, see_targets_app
 from dryfit.seams.keras.loss.losses import LossSeam
 from dryfit.seams.keras.loss.outputs import see_targets
 from dryfit.seams.keras.loss.padded import see_one_class
-from dryfit.seams.keras.loss.weighed import see_weighed
 from dryfit.seams.keras.metrics import axisless, refused
 from dryfit.seams.keras.metrics.watching import see_watched
 from dryfit.seams.keras.saving import unwritten_by_callback
@@ -51,6 +45,7 @@ from dryfit.seams.keras.step import idle, rates
 from dryfit.seams.keras.step.answered import logged
 from dryfit.seams.keras.step.refolded import Refolded
 from dryfit.seams.keras.step.unstepped import Unstepped
+from dryfit.seams.keras.taken import see_taken
 from dryfit.seams.keras.uncompiled import compiling, entry_of
 
 if TYPE_CHECKING:
@@ -173,13 +168,7 @@ class TrainingSeam:
                 with self.session.unseen():
                     looks.after_fit(self, model, given, before)
                     self.unstepped.after()
-                    see_alike(self.session, self.sizes.batches["train_step"])
-                    see_weighed(self.session, given, self.sizes.batches["train_step"])
-                    see_placeless(self.session, given, self.sizes.batches["train_step"])
-                    unmasked.see(self.layers, model, self.sizes.batches["train_step"])
-                    see_short(self, model, given)
-                    seen = self.sizes.batches["train_step"]
-                    see_untraceable(self.session, model, live["compiled"], given.get("x"), seen)
+                    see_taken(self, model, given)
                 self._tell_watched(model, given, limit)
             self.repeats.offer_fit(model)
         epochs.see_after_an_epoch(self.session, given)
