@@ -54,7 +54,7 @@ from dryfit.core.evidence.mistaken import (
     Unmaskable,
     ZeroDivisor,
 )
-from dryfit.core.evidence.operation import Assertion, AxisBeyond, NoGradient
+from dryfit.core.evidence.operation import Assertion, AxisBeyond, FloatIndex, NoGradient
 from dryfit.core.evidence.reading import JsonLines, NotWhole, Pivoted, PlainColumns, UnlikeRow, Unseen, Written
 from dryfit.core.evidence.reserved import Reserved, TakenName
 from dryfit.core.evidence.truths import BoundFirst, Truth
@@ -258,6 +258,7 @@ class Script:
     unpackings: tuple[Unpacking, ...] = ()
     chances: tuple[Chances, ...] = ()
     axes: tuple[AxisBeyond, ...] = ()
+    float_indices: tuple[FloatIndex, ...] = ()
     assertions: tuple[Assertion, ...] = ()
     unlike_arrays: tuple[UnlikeArrays, ...] = ()
     other_columns: tuple[OtherColumns, ...] = ()

@@ -9,6 +9,7 @@ from dryfit.seams.lines.arrays.axis_of_batch import rows_joined
 from dryfit.seams.lines.arrays.backwards import read_backwards
 from dryfit.seams.lines.arrays.chances import drawn_from_scores, measured_scores
 from dryfit.seams.lines.arrays.drawing import drawn_beyond
+from dryfit.seams.lines.arrays.float_indices import float_indices
 from dryfit.seams.lines.arrays.object_arrays import object_arrays
 from dryfit.seams.lines.arrays.one_hots import ids_without_place
 from dryfit.seams.lines.arrays.outgrown import outgrown
@@ -217,6 +218,7 @@ LOOKS: tuple[Look, ...] = (
     unfetched,
     filling,
     drawn_beyond,
+    float_indices,
     too_short,
     outgrown,
     ids_without_place,
