@@ -89,6 +89,7 @@ from dryfit.seams.lines.models.heads import uneven_heads
 from dryfit.seams.lines.models.leaves import leaf_changed, leaf_lost
 from dryfit.seams.lines.models.loss_answers import loss_answers
 from dryfit.seams.lines.models.overfed import overfed
+from dryfit.seams.lines.models.pretrained_sizes import pretrained_sizes
 from dryfit.seams.lines.models.settings import unset_token
 from dryfit.seams.lines.models.sparse import sparse_gradients
 from dryfit.seams.lines.models.states import pair_of_states
@@ -166,6 +167,7 @@ LOOKS: tuple[Look, ...] = (
     overfed,
     built_with_inputs,
     pair_of_states,
+    pretrained_sizes,
     stateless,
     unsized,
     given_symbols,
