@@ -41,6 +41,7 @@ from dryfit.seams.midst import touches
 from dryfit.seams.numbered_files import has_another_number
 from dryfit.seams.raised import resolve
 from dryfit.seams.rests import ends_in_rest
+from dryfit.seams.whole_data import scores_whole_data
 
 # Marks the exception that ends a pass which was cut short.
 CUT = "a rehearsal serves only a few batches"
@@ -99,7 +100,8 @@ def comes_of_counts(error: BaseException, operation: str) -> bool:
         return any(character.isdigit() for character in os.path.basename(str(error.filename or "")))
     if isinstance(error, ValueError) and operation == "statement" and _unpacks_turns(error):
         return True
-    return isinstance(error, TypeError | ValueError) and not _of_a_type(error) and _raised_by(error) in COMPARING
+    compares = isinstance(error, TypeError | ValueError) and not _of_a_type(error) and _raised_by(error) in COMPARING
+    return compares and not scores_whole_data(error)
 
 
 def _unpacks_turns(error: BaseException) -> bool:
