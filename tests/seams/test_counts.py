@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from dryfit.seams.counts import comes_of_counts, has_another_number, lacks_a_turn
+from dryfit.seams.counts import comes_of_counts, lacks_a_turn
+from dryfit.seams.numbered_files import has_another_number
 
 LAID_OUT = """
 zeros = bytearray

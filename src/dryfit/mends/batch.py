@@ -197,6 +197,10 @@ def bring_to_one_shape(moment: Moment, finding: Finding) -> str | None:
     """Pad tensors with zeros to the largest extent on every axis."""
     if finding.facts.get("function"):
         return fit_operands(moment, finding)
+    own = moment.live["own"]() if finding.facts.get("own") and "own" in moment.live else None
+    if own is not None:
+        moment.function = own
+        return f"with `collate_fn={finding.facts['own']}`"
     torch, (examples,) = sys.modules["torch"], moment.args
     rows = [opened(example) or {"": example} for example in examples]
     key = str(finding.facts["key"])

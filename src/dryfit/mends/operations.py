@@ -287,7 +287,7 @@ def _spread(tensor: Any, other: Any) -> Any:
 
 def _of_one_shape(tensors: list[Any]) -> list[Any]:
     """Tensors padded to the largest on every axis, for those that are not broadcast."""
-    axes = max(t.dim() for t in tensors)
+    axes = max((t.dim() for t in tensors), default=0)
     spread = [t.reshape((1,) * (axes - t.dim()) + tuple(t.shape)) for t in tensors]
     shape = tuple(max(t.shape[axis] for t in spread) for axis in range(axes))
     return [_fitted(t, shape).expand(shape) for t in spread]
@@ -298,7 +298,7 @@ def _joined(args: list[Any], kwargs: dict[str, Any]) -> None:
     tensors = args[0] if args else kwargs.get("tensors")
     named = kwargs.get("dim", kwargs.get("axis", 0))
     along = args[1] if len(args) > 1 else named
-    if not isinstance(tensors, (list, tuple)):
+    if not isinstance(tensors, (list, tuple)) or not tensors:
         return
     tensors = _of_one_rank(tensors, along)
     if len({t.dim() for t in tensors}) != 1:

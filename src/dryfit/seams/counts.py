@@ -7,7 +7,6 @@ over all epochs, an accuracy for each class, the checkpoint of epoch 50) may the
 import ast
 import builtins
 import os
-import re
 from collections import deque
 from collections.abc import Iterator, Sequence
 from traceback import walk_tb
@@ -39,8 +38,10 @@ from dryfit.seams.loops import (
     set_in_loops,
 )
 from dryfit.seams.midst import touches
+from dryfit.seams.numbered_files import has_another_number
 from dryfit.seams.raised import resolve
 from dryfit.seams.rests import ends_in_rest
+from dryfit.seams.whole_data import scores_whole_data
 
 # Marks the exception that ends a pass which was cut short.
 CUT = "a rehearsal serves only a few batches"
@@ -56,8 +57,6 @@ COUNTED = {
 HOOK = "on_"
 # What a call of Keras' callbacks is entered as.
 CALLBACK = "callback"
-# The number of a turn in the name of a file.
-NUMBER = re.compile(r"\d+")
 # What lays out a table of a size that is given, and through how many assignments that size is followed.
 LAYING_OUT, HANDED_ON = ("zeros", "ones", "full", "empty"), 3
 # What gives as many elements as there are another shape.
@@ -101,7 +100,8 @@ def comes_of_counts(error: BaseException, operation: str) -> bool:
         return any(character.isdigit() for character in os.path.basename(str(error.filename or "")))
     if isinstance(error, ValueError) and operation == "statement" and _unpacks_turns(error):
         return True
-    return isinstance(error, TypeError | ValueError) and not _of_a_type(error) and _raised_by(error) in COMPARING
+    compares = isinstance(error, TypeError | ValueError) and not _of_a_type(error) and _raised_by(error) in COMPARING
+    return compares and not scores_whole_data(error)
 
 
 def _unpacks_turns(error: BaseException) -> bool:
@@ -125,23 +125,6 @@ def _of_a_type(error: BaseException) -> bool:
 def is_of_another_turn(error: BaseException) -> bool:
     """Whether a file is missed that has a number in its path, and one is there that differs in the number alone."""
     return isinstance(error, FileNotFoundError) and bool(error.filename) and has_another_number(str(error.filename))
-
-
-def has_another_number(path: str) -> bool:
-    """Whether there is a file whose path differs in the number of its name, or of the folder it is in, alone."""
-    folder, name = os.path.split(path)
-    others = [*_alike(folder, name), *(os.path.join(other, name) for other in _alike(*os.path.split(folder)))]
-    return any(map(os.path.lexists, others))
-
-
-def _alike(folder: str, name: str) -> list[str]:
-    """What lies in a folder under a name that has other numbers."""
-    bare = NUMBER.sub("#", name)
-    try:
-        beside = os.listdir(folder or ".") if bare != name else []
-    except OSError:
-        return []
-    return [os.path.join(folder, other) for other in beside if NUMBER.sub("#", other) == bare]
 
 
 def _of_a_turn(error: BaseException) -> bool:

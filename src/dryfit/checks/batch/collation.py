@@ -160,7 +160,7 @@ def unequal_shapes(batch: Batch, failures: Failures) -> Findings:
 
     Fix:
         Resize, crop or pad every row to one shape before it is collated; keep annotations in a
-        list, with a `collate_fn` of your own.
+        list, with a `collate_fn` of your own, which every loader of such rows is given.
     """
     yield from stacked_rows(batch, failures)
     for collation in batch.collations:
@@ -175,13 +175,29 @@ def unequal_shapes(batch: Batch, failures: Failures) -> Findings:
         yield Finding(
             f"{_called(feature)} is {_shape(one)} in row {row} and {_shape(other)} in row {another}: "
             "they cannot be stacked.",
-            {"key": feature.key, "row": row, "shape": _shape(one), "other_row": another, "other_shape": _shape(other)},
-            stacked_at(collation, number, failures) or uneven_at(collation, feature),
-            fix=f"collate_fn={LISTS}" if "." in feature.key else "Bring every row to one shape.",
-            edits=_listing(collation) if "." in feature.key else (),
+            {
+                "key": feature.key,
+                "row": row,
+                "shape": _shape(one),
+                "other_row": another,
+                "other_shape": _shape(other),
+                "own": collation.own or None,
+            },
+            (collation.location if collation.own else None)
+            or stacked_at(collation, number, failures)
+            or uneven_at(collation, feature),
+            fix=_fitting(collation, feature),
+            edits=_edits(collation) if collation.own else _listing(collation) if "." in feature.key else (),
             explains=number,
         )
         return
+
+
+def _fitting(collation: Collation, feature: Feature) -> str:
+    """What makes a batch of such rows: a function that the script has, lists, or rows of one shape."""
+    if collation.own:
+        return f"collate_fn={collation.own}"
+    return f"collate_fn={LISTS}" if "." in feature.key else "Bring every row to one shape."
 
 
 def _listing(collation: Collation) -> tuple[Edit, ...]:

@@ -43,8 +43,8 @@ def file_not_there(resources: Resources, failures: Failures) -> Findings:
     Cause:
         The name is misspelt or has another ending, the file lies in another folder than the one that the script is
         started in (`os.listdir` gives names without their folder), or it was saved under another name: a checkpoint
-        that is loaded at the end is missed after all the training. A folder may hold another thing than is loaded:
-        a tokenizer and no model, or the model in a `checkpoint-500` inside.
+        that is loaded at the end is missed after all the training: the last of `range(n)` is n - 1. A folder may
+        hold another thing than is loaded: a tokenizer and no model, or the model in a `checkpoint-500` inside.
 
     Fix:
         Give the path of the file that is there.
@@ -55,8 +55,8 @@ def file_not_there(resources: Resources, failures: Failures) -> Findings:
         if entry.lacks is not None:
             yield _hollow(entry)
             continue
-        if entry.listing:
-            yield _listed(entry)
+        if entry.listing or entry.turns:
+            yield _listed(entry) if entry.listing else _beyond(entry)
             continue
         beside = f"; its folder holds {', '.join(f'`{name}`' for name in entry.held)}" if entry.held else ""
         meant = f"; `{entry.twin}` is there" if entry.twin else beside
@@ -69,6 +69,25 @@ def file_not_there(resources: Resources, failures: Failures) -> Findings:
             edits=_renamed(entry),
             explains=entry.failure,
         )
+
+
+def _beyond(entry: AbsentFile) -> Finding:
+    """The finding for a file that no turn of a loop writes."""
+    first, last = entry.turns
+    several = f"writes `{first}` to `{last}`" if first != last else f"writes `{last}` alone"
+    reads = f"`{entry.operation}` reads" if entry.operation else "The line asks for"
+    edits: tuple[Edit, ...] = ()
+    if entry.joined and entry.named is not None:
+        reason = "the last one that the loop writes"
+        edits = (Edit(Action.REPLACE, entry.named, value=entry.joined, safe=False, reason=reason),)
+    return Finding(
+        f"{reads} `{entry.path}`, which is never written: the loop {several}.",
+        {"path": entry.path, "first": first, "last": last},
+        entry.named,
+        fix=entry.joined or f"Read `{last}`.",
+        edits=edits,
+        explains=entry.failure,
+    )
 
 
 def _listed(entry: AbsentFile) -> Finding:

@@ -56,6 +56,21 @@ class AxisBeyond:
 
 
 @dataclass(frozen=True)
+class FloatIndex:
+    """``source`` is indexed by ``index``, whose numbers are of the ``kind`` float; ``replacement`` are whole ones.
+
+    ``location`` is where they are computed, or the index on the line itself.
+    """
+
+    source: str
+    index: str
+    kind: str
+    replacement: str
+    location: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
 class Assertion:
     """What the script asserts at ``location`` and does not hold: its ``source``, the sides of it with their values."""
 

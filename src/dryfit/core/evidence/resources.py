@@ -92,7 +92,8 @@ class AbsentFile:
     ``twin`` is the one that may be meant, ``held`` the names of what is beside it; ``named`` is what gave the path,
     which is ``written`` where it stands there as a text. A folder that is there and holds another thing than is loaded
     ``lacks`` a file, or (with no name) weights; ``held`` are then the names in it. ``single`` is a file in its place.
-    A name that a ``listing`` of a folder gave is opened without it; ``joined`` is what the line may write.
+    A name that a ``listing`` of a folder gave is opened without it; ``joined`` is what the line may write. Where a
+    loop writes files that differ in their numbers alone, ``turns`` are the names of its first and its last.
     """
 
     path: str
@@ -106,6 +107,29 @@ class AbsentFile:
     single: bool = False
     listing: str = ""
     joined: str = ""
+    turns: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Mismatched:
+    """A pretrained model whose line builds a layer in another size than the ``folder`` or name that it loads has.
+
+    ``tensor`` is the first of ``tensors`` such tensors, ``kept`` its shape there, ``built`` the one that is asked for.
+    ``argument`` is what asks for it at ``location``, ``trained`` tells that the script has trained before: then
+    what is loaded is most likely its own. ``call`` is the source of what is called, at ``called_at``.
+    """
+
+    call: str
+    folder: str
+    tensor: str
+    kept: tuple[int, ...]
+    built: tuple[int, ...]
+    tensors: int
+    argument: str
+    trained: bool
+    location: Location | None
+    called_at: Location | None
+    failure: int
 
 
 class Reason(StrEnum):

@@ -54,9 +54,10 @@ from dryfit.core.evidence.mistaken import (
     Unmaskable,
     ZeroDivisor,
 )
-from dryfit.core.evidence.operation import Assertion, AxisBeyond, NoGradient
+from dryfit.core.evidence.operation import Assertion, AxisBeyond, FloatIndex, NoGradient
 from dryfit.core.evidence.reading import JsonLines, NotWhole, Pivoted, PlainColumns, UnlikeRow, Unseen, Written
 from dryfit.core.evidence.reserved import Reserved, TakenName
+from dryfit.core.evidence.resources import Mismatched
 from dryfit.core.evidence.truths import BoundFirst, Truth
 from dryfit.core.finding import Location
 
@@ -267,6 +268,8 @@ class Script:
     unpackings: tuple[Unpacking, ...] = ()
     chances: tuple[Chances, ...] = ()
     axes: tuple[AxisBeyond, ...] = ()
+    float_indices: tuple[FloatIndex, ...] = ()
+    mismatched: tuple[Mismatched, ...] = ()
     assertions: tuple[Assertion, ...] = ()
     unlike_arrays: tuple[UnlikeArrays, ...] = ()
     other_columns: tuple[OtherColumns, ...] = ()

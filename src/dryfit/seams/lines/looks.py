@@ -9,6 +9,7 @@ from dryfit.seams.lines.arrays.axis_of_batch import rows_joined
 from dryfit.seams.lines.arrays.backwards import read_backwards
 from dryfit.seams.lines.arrays.chances import drawn_from_scores, measured_scores
 from dryfit.seams.lines.arrays.drawing import drawn_beyond
+from dryfit.seams.lines.arrays.float_indices import float_indices
 from dryfit.seams.lines.arrays.object_arrays import object_arrays
 from dryfit.seams.lines.arrays.one_hots import ids_without_place
 from dryfit.seams.lines.arrays.outgrown import outgrown
@@ -88,6 +89,7 @@ from dryfit.seams.lines.models.heads import uneven_heads
 from dryfit.seams.lines.models.leaves import leaf_changed, leaf_lost
 from dryfit.seams.lines.models.loss_answers import loss_answers
 from dryfit.seams.lines.models.overfed import overfed
+from dryfit.seams.lines.models.pretrained_sizes import pretrained_sizes
 from dryfit.seams.lines.models.settings import unset_token
 from dryfit.seams.lines.models.sparse import sparse_gradients
 from dryfit.seams.lines.models.states import pair_of_states
@@ -165,6 +167,7 @@ LOOKS: tuple[Look, ...] = (
     overfed,
     built_with_inputs,
     pair_of_states,
+    pretrained_sizes,
     stateless,
     unsized,
     given_symbols,
@@ -217,6 +220,7 @@ LOOKS: tuple[Look, ...] = (
     unfetched,
     filling,
     drawn_beyond,
+    float_indices,
     too_short,
     outgrown,
     ids_without_place,

@@ -4,6 +4,7 @@ import ast
 from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.reading import UnlikeRow
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 READING = (Stage.SCRIPT, Stage.DATA)
 # What a loop does that is none over the rows of a file: it trains.
 TRAINING = frozenset(("backward", "step", "zero_grad", "fit", "train", "eval", "training_step", "train_on_batch"))
+# The libraries whose tables, groups and arrays hold their rows.
+HOLDING = ("numpy", "pandas")
 # The rows that are tried where the one that raised is the first, and the letters of a row that are told.
 TRIED, SHOWN = 8, 60
 # What is not run as a whole, and what the script raises itself.
@@ -117,9 +120,15 @@ def _runs_for_others(loop: ast.For, raised: Raised) -> bool:
         rows = evaluated(loop.iter, scope)
     except Exception:
         return False
-    if operation is None or not isinstance(rows, list | tuple):
+    if operation is None or not _is_held(rows):
         return False
-    return any(_runs(operation.node, loop.target, row, scope) for row in rows[:TRIED])
+    return any(_runs(operation.node, loop.target, row, scope) for row in islice(rows, TRIED))
+
+
+def _is_held(rows: Any) -> bool:
+    """Whether rows can be gone over once more, and are still all there."""
+    held = type(rows).__module__.partition(".")[0] in HOLDING and hasattr(type(rows), "__iter__")
+    return isinstance(rows, list | tuple) or (held and not hasattr(type(rows), "__next__"))
 
 
 def _runs(node: ast.expr, target: ast.expr, row: object, scope: Mapping[str, object]) -> bool:

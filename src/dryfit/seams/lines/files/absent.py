@@ -13,9 +13,10 @@ from dryfit.core.evidence.resources import AbsentFile
 from dryfit.core.finding import Location
 from dryfit.core.retry import Retry
 from dryfit.core.source import location_of, nodes_of, parse, statement_at
-from dryfit.seams.counts import has_another_number
 from dryfit.seams.lines.files.folders import writes
+from dryfit.seams.lines.files.turns_written import written_by_turns
 from dryfit.seams.mending import rewrites
+from dryfit.seams.numbered_files import has_another_number
 from dryfit.seams.raised import Raised, evaluated, names_in, node_at, raised_by, retry
 
 if TYPE_CHECKING:
@@ -43,18 +44,23 @@ def absent_files(session: "Mending", error: BaseException, number: int) -> Retry
     refused = isinstance(error, (OSError, ValueError, AssertionError)) and not isinstance(error, FileExistsError)
     raised = raised_by(error.__traceback__, number) if refused else None
     call = _asserted(raised) if isinstance(error, AssertionError) else _called(raised)
-    if raised is None or call is None or writes(call) or session.recorder.failures[number].curtailed:
+    if raised is None or call is None or writes(call):
         return None
     found = next(asked_in_vain(call, raised.frame, error), None)
     if found is None:
         return None
     node, value = found
-    path = os.fspath(value)
+    path, failure = os.fspath(value), session.recorder.failures[number]
+    turns = written_by_turns(path, raised.frame) if failure.curtailed or session.shortened else []
+    if turns and os.path.abspath(path) not in turns:
+        return _never_written(session, raised, (node, value), turns)
+    if failure.curtailed:
+        return None
     twin, where = _twin(path, raised.location.path), _written_at(node, path, raised.location.path)
     late = session.shortened and has_another_number(path)
     if late or _is_saved_elsewhere(node, path, raised.location.path, same=bool(twin)):
         # It was not reached: the rehearsal makes few turns, and what is learnt in them may better nothing.
-        session.recorder.failures[number] = replace(session.recorder.failures[number], curtailed=True)
+        session.recorder.failures[number] = replace(failure, curtailed=True)
         return None
     written = isinstance(node, ast.Constant)
     operation = "" if _is_raised(raised) else ast.unparse(call.func)
@@ -62,8 +68,53 @@ def absent_files(session: "Mending", error: BaseException, number: int) -> Retry
     session.recorder.absent_files.append(entry)
     if not twin:
         return None
+    return _with(twin, raised, node, value)
+
+
+def _with(twin: str, raised: Raised, node: ast.expr, value: str | os.PathLike[str]) -> Retry:
+    """How to run the statement with another path."""
     source = repr(twin) if isinstance(value, str) else f"__import__('pathlib').Path({twin!r})"
     return retry(raised, partial(rewrites.replaced, node=node, source=source), f"with `{twin}`")
+
+
+def _never_written(
+    session: "Mending", raised: Raised, asked: tuple[ast.expr, str | os.PathLike[str]], turns: list[str]
+) -> Retry | None:
+    """Enter a file that no turn of the loop writes which writes the others of its kind; one of those stands for it."""
+    node, value = asked
+    path, number = os.fspath(value), raised.number
+    where, call = location_of(node, raised.location.path), _called(raised)
+    entry = AbsentFile(
+        path,
+        ast.unparse(call.func) if call is not None and not _is_raised(raised) else "",
+        turns[-1],
+        (),
+        where,
+        written=False,
+        failure=number,
+        turns=(os.path.basename(turns[0]), os.path.basename(turns[-1])),
+        joined=_one_less(node, turns[-1], raised),
+    )
+    session.recorder.absent_files.append(entry)
+    # A whole run does not write it either.
+    session.recorder.failures[number] = replace(session.recorder.failures[number], curtailed=False)
+    there = [name for name in turns if os.path.lexists(name)]
+    return _with(there[-1], raised, node, value) if there else None
+
+
+def _one_less(node: ast.expr, meant: str, raised: Raised) -> str:
+    """The source of a path with one less for a number in it, where that is the one meant."""
+    text = ast.unparse(node)
+    for part in (n for n in ast.walk(node) if isinstance(n, ast.FormattedValue)):
+        number = ast.unparse(part.value)
+        source = text.replace(f"{{{number}", f"{{{number} - 1")
+        try:
+            value = evaluated(ast.parse(source, mode="eval").body, names_in(raised.frame))
+            if os.path.abspath(os.fspath(value)) == meant:
+                return source
+        except Exception:
+            continue
+    return ""
 
 
 def _called(raised: Raised | None) -> ast.Call | None:
