@@ -33,7 +33,7 @@ def answer_cut_off(data: Data, evaluate: Evaluate | None = None) -> Findings:
         Raise `max_length`; cut the prompt or the text, and keep the answer.
     """
     yield from _behind_the_limit(data, evaluate)
-    for cut in (cut for cut in data.cuts if cut.kind not in ("text", "own", "label")):
+    for cut in (cut for cut in data.cuts if cut.kind not in ("text", "own", "label", "number")):
         share = cut.cut / cut.rows if cut.rows else 0.0
         told = cut.kind == "target" or cut.spared >= SPARED or (cut.kind == "answer" and not cut.shorter)
         if cut.rows < FEWEST or share < SOME or not told:
@@ -187,7 +187,8 @@ def label_told_by_what_is_cut_off(data: Data) -> Findings:
     Fix:
         Raise `max_length`, or keep the other end: `tokenizer.truncation_side = "left"`.
     """
-    for cut in (cut for cut in data.cuts if cut.kind == "label"):
+    for cut in (cut for cut in data.cuts if cut.kind in ("label", "number")):
+        half = ", for whether the label is above the middle," if cut.kind == "number" else ""
         yield Finding(
             f"{cut.cut} of {cut.rows} texts are cut to {cut.limit} tokens of up to {cut.longest}, and what is cut off "
             f"tells their label.",
@@ -196,8 +197,8 @@ def label_told_by_what_is_cut_off(data: Data) -> Findings:
             fix=f"max_length={cut.longest}, or truncation_side='left'.",
             proof=Proof(
                 "experiment",
-                f"a linear model of the tokens that are kept is right on {cut.left:.0%} of texts left out, as chance "
-                f"is on {cut.chance:.0%}",
+                f"a linear model of the tokens that are kept{half} is right on {cut.left:.0%} of texts left out, and "
+                f"chance on {cut.chance:.0%}",
                 f"one of those that are cut off is right on {cut.told:.0%}",
             ),
         )

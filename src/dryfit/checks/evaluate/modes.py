@@ -30,6 +30,8 @@ FUNCTIONS = ("dropout", "dropout1d", "dropout2d", "dropout3d", "alpha_dropout", 
 DROPPING = "drop"
 # How many times what is drawn in either mode, as a sample of a latent variable, train mode has to add on its own.
 DRAWN = 3.0
+# The method that gives a model its state.
+LOADING = "load_state_dict"
 # The check of tensors with a graph that are made into arrays.
 ARRAYS = "SCR110"
 # Batches of a pass from which on held graphs are told from a loop's own variables.
@@ -42,7 +44,8 @@ def evaluated_in_train_mode(evaluate: Evaluate, forward: Forward, script: Script
 
     Cause:
         In train mode dropout still drops and batch normalisation uses, and updates, the statistics
-        of the evaluation batches. The score is noisy and too low, and depends on the batch size.
+        of the evaluation batches. The score is noisy and too low, and depends on the batch size. A model that
+        is built anew for a saved state is in train mode, whatever the one was that was saved.
 
     Fix:
         `model.eval()` before the evaluation, `model.train()` before training goes on.
@@ -50,11 +53,13 @@ def evaluated_in_train_mode(evaluate: Evaluate, forward: Forward, script: Script
     for found in evaluate.passes:
         if not found.training or not found.after_training or found.repeated or not _matters(found, forward):
             continue
-        if found.loader is None and not found.only_model:
+        if (found.loader is None and not found.only_model) or _is_told_to_train(found.restored_at):
             continue
         name = caller_at(found.location) or "model"
         noise, still = found.train_mode_difference or 0.0, found.eval_mode_difference or 0.0
         shift, edits = found.buffer_change or 0.0, _edits(found.location, name)
+        if (loaded := _loaded_into(found.restored_at)) and found.restored_at is not None:
+            name, edits = loaded, (Edit(Action.INSERT_AFTER, found.restored_at, value=f"{loaded}.eval()"),)
         yield Finding(
             f"`{name}` is evaluated in train mode: {_consequence(noise, shift)}.",
             {"difference": noise, "difference_in_eval_mode": still, "buffer_change": shift, "batches": found.batches},
@@ -67,6 +72,19 @@ def evaluated_in_train_mode(evaluate: Evaluate, forward: Forward, script: Script
             ),
         )
         return
+
+
+def _loaded_into(where: Location | None) -> str:
+    """The variable that a state is loaded into; "" where that is no name, or an attribute of one."""
+    name = caller_at(where).removesuffix(f".{LOADING}") if caller_at(where).endswith(f".{LOADING}") else ""
+    return name if name and all(part.isidentifier() for part in name.split(".")) else ""
+
+
+def _is_told_to_train(where: Location | None) -> bool:
+    """Whether what was loaded is put in train mode by name further down: there its dropout is sampled on purpose."""
+    name, tree = _loaded_into(where), parse(where.path) if where else None
+    calls = [n for n in nodes_of(tree) if isinstance(n, ast.Call) and where and n.lineno > where.line] if tree else []
+    return bool(name) and any(ast.unparse(call.func) == f"{name}.train" for call in calls)
 
 
 def _matters(found: Pass, forward: Forward) -> bool:

@@ -11,7 +11,7 @@ from dryfit.core.evidence.loss import RANGES, LossCall
 from dryfit.core.finding import Action, Edit, Finding, Findings, Location, Proof, Severity
 from dryfit.core.source import argument, call_at, location_of, nodes_of, parse, source_of
 from dryfit.core.stage import Stage
-from dryfit.core.trace import calls_named
+from dryfit.core.trace import calls_named, made_before
 
 # Rows of log-probabilities have a log-sum-exp of 0; half precision keeps three digits.
 LOG_SUM_TOLERANCE = 0.02
@@ -87,9 +87,9 @@ def applied(call: LossCall, forward: Forward | None) -> tuple[Location | None, t
         return call.made_at, (Edit(Action.REPLACE, call.made_at, value="None"),) if named else ()
     places = [place for place in (call.location, *_built(forward)) if place is not None]
     for path in dict.fromkeys(place.path for place in places):
-        inner = argument(call.location, "input", 0)
+        given = (argument(call.location, "input", 0), made_before(call.location, "input", 0))
         found = list(_applications(path, call.made_by))
-        mine = [node for node in found if inner and _within(node, inner)] or found
+        mine = [node for node in found if any(inner and _within(node, inner) for inner in given)] or found
         if mine:
             return location_of(mine[-1], path), _without(mine[-1], path, call.made_by)
         by_hand = _by_hand(path)

@@ -195,7 +195,7 @@ class Cut:
     ``kind`` says which: targets of a sequence model (target), answers behind a prompt (answer), spans (span),
     texts that are learnt as they stand (own), or texts (text), of which ``rows`` are different and ``cut`` become the
     same as another, or texts whose label is ``told`` by what is cut off, and by what is ``left`` no better than by
-    ``chance``, as shares of them (label).
+    ``chance``, as shares of them (label), or whether it is above the middle (number).
     ``cut`` rows lose tokens of their answer or all of it. ``limit`` is the length that they are cut to and
     ``longest`` what the longest would have. ``shorter`` rows stay below the limit, and ``spared`` of them keep theirs.
     """

@@ -17,6 +17,7 @@ class Pass:
     ``graphs_kept`` counts the batches whose graph was still held when the pass had ended.
     ``repeated`` says that the same inputs were given several times running (MC dropout), ``trained_on`` that they are
     what the model was given in training just before.
+    ``restored_at`` is where a model that is not trained was given the state of one that was.
     ``predicted`` counts the argmax classes and ``labels`` the true ones, by class id.
     """
 
@@ -36,6 +37,7 @@ class Pass:
     repeated: bool = False
     trained_on: bool = False
     only_model: bool = True
+    restored_at: Location | None = None
     loss: float | None = None
     predicted: Mapping[str, int] = field(default_factory=dict)
     labels: Mapping[str, int] = field(default_factory=dict)

@@ -44,6 +44,8 @@ class RoundTrip:
     ``gap`` is the largest difference between their logits on one batch, ``spread`` the deviation of the first's,
     ``mended`` what is left of the gap with the ``attributes`` and the ``tensors`` put right that are not the same.
     ``location`` is the line that loads, ``attribute_at`` the one that sets the first attribute.
+    Of an ``adapter`` that is saved, the other is the model with the ``tensors`` that its file lacks as they were before
+    the training; ``location`` is the line that saves, ``attribute_at`` the one that configures the adapter.
     """
 
     model: int
@@ -55,6 +57,7 @@ class RoundTrip:
     tensors: tuple[str, ...] = ()
     location: Location | None = None
     attribute_at: Location | None = None
+    adapter: bool = False
 
 
 @dataclass(frozen=True)

@@ -14,9 +14,10 @@ if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
 # Texts that are tokenized once more without a limit, for each line.
-TRIED = 128
-# Different texts that say something, and the share of them that become the same as another where too little is kept.
-TEXTS, ALIKE = 16, 0.5
+TRIED = 384
+# Different texts that say something, the most that are compared, for of many some are alike by chance, and the share of
+# them that become the same as another where too little is kept.
+TEXTS, COMPARED, ALIKE = 16, 128, 0.5
 
 
 @dataclass
@@ -79,7 +80,8 @@ def alike(session: "Session") -> None:
     if any(cut.kind == "text" for cut in session.recorder.cuts):
         return
     for entry in limited(session).values():
-        texts, lost = len(entry.made), len(entry.made) - len(set(entry.made.values()))
+        kept = list(entry.made.values())[:COMPARED]
+        texts, lost = len(kept), len(kept) - len(set(kept))
         if entry.target or entry.overflows or texts < TEXTS or lost < ALIKE * texts:
             continue
         session.recorder.cuts.append(Cut("text", texts, lost, entry.limit, entry.longest, location=entry.place))

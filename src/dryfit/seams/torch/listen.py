@@ -45,6 +45,7 @@ from dryfit.seams.torch.processes.feeds import FeedSeam
 from dryfit.seams.torch.processes.replicas import ReplicaSeam
 from dryfit.seams.torch.processes.shared_files import SharedFileSeam
 from dryfit.seams.torch.processes.spawning import SpawnSeam
+from dryfit.seams.torch.resources.adapters import AdapterSavingSeam
 from dryfit.seams.torch.resources.roundtrips import RoundTripSeam
 from dryfit.seams.torch.resources.saving import SavingSeam
 from dryfit.seams.torch.step import copies, fresh
@@ -75,6 +76,7 @@ def listen(session: "Session", torch: Any) -> None:
     SavingSeam(session, torch)
     ReadingSeam(session, torch, stored)
     RoundTripSeam(session, torch, forward)
+    AdapterSavingSeam(session, torch, forward)
     ProcessSeam(session, torch)
     ReplicaSeam(session, torch, forward)
     optimizers = OptimizerSeam(session, torch, forward)

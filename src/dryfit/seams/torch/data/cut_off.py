@@ -10,7 +10,7 @@ from dryfit.seams.torch.batch.features import keyed
 from dryfit.seams.torch.batch.workers import surviving
 from dryfit.seams.torch.data.rowmakers import innermost
 from dryfit.seams.torch.data.scan import label_values, rows_at
-from dryfit.seams.torch.data.skill import classes_of, counted, skill, standardised
+from dryfit.seams.torch.data.skill import classes_of, counted, halves_of, skill, standardised
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 ROWS, SECONDS, LEAST = 1200, 1.0, 32
 # Deviations above chance at which the words tell a label, and at which they do not; and the share between the two.
 RIGHT, CHANCE, APART = 6.0, 3.0, 0.3
+# The share for numbers: their halves meet at the middle, where no text tells them apart.
+HALVES_APART = 0.2
+# What is kept may tell as much of what the rest tells, as a share.
+HINTED = 0.25
 
 # What is kept of a text, what is cut off, and its label.
 Text = tuple[list[int], list[int], Any]
@@ -54,12 +58,13 @@ def _shortened(entry: Limited) -> dict[tuple[int, ...], tuple[int, ...]]:
 
 def _texts(entry: Limited, rows: list[Any], label: str, values: list[Any]) -> list[Text]:
     """The rows that the line made of texts that it cut."""
+    # A row that comes twice, as of a sample that is repeated, would be foretold by itself.
     whole, found = _shortened(entry), []
     for row, value in zip(rows, values, strict=True):
         parts = (_ids(part, entry.pad) for key, part in keyed(row).items() if key != label)
         kept = next((part for part in parts if part in whole), None)
         if kept is not None:
-            found.append((list(kept), list((Counter(whole[kept]) - Counter(kept)).elements()), value))
+            found.append((list(kept), list((Counter(whole.pop(kept)) - Counter(kept)).elements()), value))
     return found
 
 
@@ -72,20 +77,38 @@ def _ids(part: Any, pad: int | None) -> tuple[int, ...]:
 
 
 def _judged(torch: Any, entry: Limited, texts: list[Text]) -> Cut | None:
-    classes = classes_of([value for _, _, value in texts]) if len(texts) >= LEAST else None
-    if classes is None:
+    labels = [value for _, _, value in texts]
+    if len(texts) < LEAST:
         return None
+    # Of numbers too, the same words tell whether each is above the middle.
+    halves = halves_of(labels) if any("float" in str(getattr(v, "dtype", type(v))) for v in labels) else None
+    kinds = (("label", classes_of(labels), APART), ("number", halves, HALVES_APART))
+    found = (_told(torch, entry, texts, kind, classes, apart) for kind, classes, apart in kinds if classes)
+    return next((cut for cut in found if cut is not None), None)
+
+
+def _told(torch: Any, entry: Limited, texts: list[Text], kind: str, classes: list[int], apart: float) -> Cut | None:
+    """Whether what is cut off tells classes that what is kept does not."""
     tables = [_counts(torch, [text[side] for text in texts]) for side in (0, 1)]
     if tables[1] is None:
         return None
     told, chance, above = skill(torch, tables[1], classes)
     # Where all that is kept is the same in every text it tells nothing.
     left, _, kept_above = skill(torch, tables[0], classes) if tables[0] is not None else (chance, chance, 0.0)
-    if above < RIGHT or kept_above > CHANCE or told - left < APART:
+    hinted = kept_above > CHANCE and left - chance > HINTED * (told - chance)
+    if above < RIGHT or hinted or told - left < apart:
         return None
     rows, cut = len(entry.made), len(_shortened(entry))
     return Cut(
-        "label", rows, cut, entry.limit, entry.longest, location=entry.place, told=told, left=left, chance=chance
+        kind,
+        rows,
+        cut,
+        entry.limit,
+        entry.longest,
+        location=entry.place,
+        told=told,
+        left=left,
+        chance=chance,
     )
 
 

@@ -82,7 +82,8 @@ class PassSeam:
         notes = self.forward.notes
         trained = {note.model for note in notes if note.phase == "train"}
         last = max((n.number for n in notes if n.phase == "train"), default=-1)
-        evaluated = [note for note in notes if self._evaluates(note, trained, last)]
+        judged = trained | self._restored(notes, last)
+        evaluated = [note for note in notes if self._evaluates(note, judged, last)]
         self._probe(evaluated)
         groups = groupby(evaluated, key=lambda note: (note.model, note.loader_pass))
         self.session.recorder.passes[:] = [
@@ -90,13 +91,18 @@ class PassSeam:
         ]
         self.session.recorder.trained_in_eval_mode[:] = self.modes.faults(self._probe_model)
         with self.session.unseen():
-            judged = {note.model for note in evaluated if not note.training}
+            still = {note.model for note in evaluated if not note.training}
             calls = self.forward.last_call
-            found = (untaken(self.torch, n, *calls[n][1:4]) for n in sorted(judged & calls.keys()))
+            found = (untaken(self.torch, n, *calls[n][1:4]) for n in sorted(still & calls.keys()))
             self.session.recorder.untaken[:] = [entry for entry in found if entry is not None]
             several = _in_several_batches(notes)
-            kept = (lasting(self.torch, n, *calls[n][1:4]) for n in sorted(judged & several & calls.keys()))
+            kept = (lasting(self.torch, n, *calls[n][1:4]) for n in sorted(still & several & calls.keys()))
             self.session.recorder.lasting[:] = [entry for entry in kept if entry is not None]
+
+    def _restored(self, notes: list[Note], last: int) -> set[int]:
+        """The models with a trained one's state that nothing called before the training's end, and nothing trains."""
+        early = {note.model for note in notes if note.number <= last}
+        return self.forward.restored.keys() - early
 
     def _find_broken(self) -> None:
         """A training call whose loss or backward raised is no evaluation."""
@@ -150,6 +156,7 @@ class PassSeam:
         training = any(note.training for note in notes)
         found = self._probes.get(model) if training else None
         loader_pass = notes[0].loader_pass
+        restored = model in self.forward.restored
         begun = min((n.number for n in self.forward.notes if n.phase == "train" and n.model == model), default=1 << 60)
         return Pass(
             number=number,
@@ -160,14 +167,15 @@ class PassSeam:
             examples=sum(note.examples for note in notes),
             training=training,
             grad_enabled=any(note.grad_enabled for note in notes),
-            after_training=notes[0].number > begun or any(_is_said(note) for note in notes),
+            after_training=notes[0].number > begun or restored or any(_is_said(note) for note in notes),
             train_mode_difference=found.train if found else None,
             eval_mode_difference=found.evaluation if found else None,
             buffer_change=found.buffers if found else None,
             graphs_kept=self._kept.get(loader_pass, 0) if loader_pass is not None else 0,
-            repeated=self._repeats(notes),
+            repeated=self._repeats(notes) or (restored and self._samples(model)),
             trained_on=self._is_trained_on(model, notes),
             only_model=trained < 2,
+            restored_at=self.forward.restored.get(model),
             loss=sum(losses) / len(losses) if losses else None,
             predicted=_summed([note.predicted for note in notes]),
             labels=_summed([note.labels for note in notes]),
@@ -177,6 +185,11 @@ class PassSeam:
         """Whether the same inputs are given twice running, with no call of the training in between."""
         given = [(note.number, self._inputs.get(note.number)) for note in notes]
         return any(b - a == 1 and one is not None and one == other for (a, one), (b, other) in pairwise(given))
+
+    def _samples(self, model: int) -> bool:
+        """Whether a model answers the same inputs in train mode more than once, in one pass after the other."""
+        given = [self._inputs.get(note.number, ())[1:] for note in self.forward.notes if note.model == model]
+        return len(set(given)) < len(given)
 
     def _is_trained_on(self, model: int, notes: list[Note]) -> bool:
         """Whether the inputs are those of the training call before: the one picture that a network is fitted to."""

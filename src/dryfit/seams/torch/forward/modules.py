@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.torch import is_batched, is_tensor, summaries, summarise, tensors_in, value_counts
 from dryfit.core.evidence.forward import Bare, Call
+from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
 from dryfit.core.numbers import holds_numbers, tensor_of
 from dryfit.core.source import Site, frames_from, here, is_user_file
@@ -71,6 +72,8 @@ class ForwardSeam:
         self.inside: list[tuple[int, Any]] = []
         self.met: set[int] = set()
         self.last_call: dict[int, tuple[Note, Any, tuple[Any, ...], dict[str, Any]]] = {}
+        # Models that only answer, with the state of one that was trained, and where they were given it.
+        self.restored: dict[int, Location | None] = {}
         self.severed = SeveredSeam(session, torch)
         self.targets: dict[object, Any] = {}
         self.wanted: Any = None

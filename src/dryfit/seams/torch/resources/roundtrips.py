@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 from weakref import ref
 
 from dryfit.backends.torch import elements_of, is_tensor
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 # Savings that are remembered.
 KEPT = 8
+# The modules of a model that was loaded, each with its own buffers as they were then.
+Moving: TypeAlias = list[tuple[Any, dict[str, Any]]]
 
 
 @dataclass(frozen=True)
@@ -44,7 +46,7 @@ class RoundTripSeam:
         self.forward = forward
         self._savings: list[Saving] = []
         self._folders: dict[str, Saving] = {}
-        self._waiting: dict[int, tuple[ref[Any], Saving, Location | None]] = {}
+        self._waiting: dict[int, tuple[ref[Any], Saving, Location | None, Moving]] = {}
         session.patches.wrap(torch.nn.Module, "state_dict", self._take)
         session.patches.wrap(torch.nn.Module, "load_state_dict", self._load)
         session.imports.when_imported("transformers.modeling_utils", self._listen_to_pretrained)
@@ -96,8 +98,9 @@ class RoundTripSeam:
             with self.session.unseen():
                 given = _prints(state)
                 known = next((s for s in reversed(self._savings) if _same(s.state, given)), None)
+                moving = [(part, _buffers(part)) for part in module.modules()]
             if known is not None:
-                self._waiting[id(module)] = ref(module), known, here(3)
+                self._waiting[id(module)] = ref(module), known, here(3), moving
         return result
 
     def _called(self, note: Note, result: Any) -> None:
@@ -108,10 +111,13 @@ class RoundTripSeam:
         found = next((self._waiting.pop(id(part)) for part in root.modules() if id(part) in self._waiting), None)
         folder = next((name for name in _folders(root) if name in self._folders), "")
         if found is None and folder:
-            found = ref(root), self._folders.pop(folder), None
+            found = ref(root), self._folders.pop(folder), None, []
         if found is None or note.grad_enabled or (self.session.current_pass and self.session.current_pass.backwards):
             return
-        self._compare(note.model, root, found[1], found[2])
+        if found[1].model() is not root:
+            self.forward.restored[note.model] = found[2]
+        with _as_loaded(found[3]):
+            self._compare(note.model, root, found[1], found[2])
 
     def _compare(self, number: int, root: Any, saving: Saving, where: Location | None) -> None:
         model = saving.model()
@@ -131,6 +137,26 @@ class RoundTripSeam:
         kind, places = type(root).__name__, (where or saving.location, site)
         found = RoundTrip(number, kind, gap, spread, mended, names, tuple(missing), *places)
         self.session.recorder.roundtrips.append(found)
+
+
+def _buffers(module: Any) -> dict[str, Any]:
+    """A copy of a module's own buffers, which a call in train mode moves."""
+    return {name: value.detach().clone() for name, value in module.named_buffers(recurse=False)}
+
+
+@contextmanager
+def _as_loaded(moving: Moving) -> Iterator[None]:
+    """Modules with the buffers that they were loaded with: a first call in train mode has moved them already."""
+    moved = [(part, name, value) for part, own in moving for name, value in own.items()]
+    moved = [(p, n, value) for p, n, value in moved if n in p._buffers and p._buffers[n].shape == value.shape]
+    kept = [part._buffers[name].clone() for part, name, _ in moved]
+    try:
+        for part, name, value in moved:
+            part._buffers[name].copy_(value)
+        yield
+    finally:
+        for (part, name, _), value in zip(moved, kept, strict=True):
+            part._buffers[name].copy_(value)
 
 
 def _folders(root: Any) -> Iterator[str]:
