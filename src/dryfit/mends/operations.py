@@ -81,8 +81,9 @@ def fit_operands(moment: Moment, finding: Finding) -> str | None:
     if function in ("einsum", "linear"):
         return None
     if function in ("cat", "concat", "concatenate"):
-        change_operation(moment, function, _joined)
-        return f"with the tensors of `{function}` padded to fit"
+        axis = finding.facts.get("axis")
+        change_operation(moment, function, _joined if axis is None else partial(_joined_on, axis=int(axis)))
+        return f"with the tensors of `{function}` {'padded to fit' if axis is None else f'joined on axis {axis}'}"
     if function == "stack":
         _on_each(moment, finding, _of_one_shape)
         return f"with the tensors of `{function}` padded to fit"
@@ -291,6 +292,18 @@ def _of_one_shape(tensors: list[Any]) -> list[Any]:
     spread = [t.reshape((1,) * (axes - t.dim()) + tuple(t.shape)) for t in tensors]
     shape = tuple(max(t.shape[axis] for t in spread) for axis in range(axes))
     return [_fitted(t, shape).expand(shape) for t in spread]
+
+
+def _joined_on(args: list[Any], kwargs: dict[str, Any], *, axis: int) -> None:
+    """Join tensors on the axis that they differ on, where those are no tensors that go together as they are."""
+    tensors: Any = args[0] if args else kwargs.get("tensors")
+    alike = isinstance(tensors, (list, tuple)) and len({t.dim() for t in tensors}) == 1 and tensors[0].dim() > axis
+    unlike = [a for a in range(tensors[0].dim()) if len({t.shape[a] for t in tensors}) > 1] if alike else []
+    if unlike != [axis]:
+        _joined(args, kwargs)
+        return
+    args[:] = [tensors, axis]
+    kwargs.clear()
 
 
 def _joined(args: list[Any], kwargs: dict[str, Any]) -> None:

@@ -72,6 +72,22 @@ def loops_around(frame: FrameType | None) -> Iterator[Loop]:
                 yield Loop(location_of(node, path), _turns(node, found), _breaks(node, found), _phases(node, found))
 
 
+def turn_under_way(frame: FrameType | None) -> dict[str, Any] | None:
+    """What the variables of the loops around the innermost one hold, in the function that steps.
+
+    None where that loop has none around it, or where the function's line runs in some of its turns only.
+    """
+    found = next((f for f in frames_from(frame) if is_user_file(f.f_code.co_filename)), None)
+    outer = loops_holding(found)[1:] if found is not None else []
+    if found is None or not outer or any(_is_conditional(loop, found.f_lineno) for loop in outer):
+        return None
+    if not all(isinstance(loop, ast.For) and isinstance(loop.target, ast.Name) for loop in outer):
+        return None
+    scope = {**found.f_globals, **found.f_locals}
+    names = [loop.target.id for loop in outer if isinstance(loop, ast.For) and isinstance(loop.target, ast.Name)]
+    return {name: scope.get(name) for name in names}
+
+
 def does_now_and_then(frame: FrameType | None) -> bool:
     """Whether the loop that asks for its next turn here does something every so many turns, beside stepping."""
     return any(_has(branch.test, ast.Mod) and not _steps(branch) for branch in _branches_of_asking(frame))

@@ -3,6 +3,7 @@
 from dryfit.checks.batch.beside import beside_padded_ids
 from dryfit.checks.batch.padding import is_of_tokens, is_unpadded, padding, uneven_at
 from dryfit.checks.batch.stacks import stacked_at, stacked_rows, stacked_tokens
+from dryfit.checks.batch.uncut import padded_and_not_cut
 from dryfit.checks.batch.unused import unused
 from dryfit.core.check import check
 from dryfit.core.columns import value_of_row
@@ -50,7 +51,8 @@ def unpadded_batch(batch: Batch, failures: Failures, forward: Forward | None) ->
         # The script's own function raised for a cause that another check tells: how it pads was not seen.
         if number is None and collation.collate_given and collation.failed:
             continue
-        yield beside_padded_ids(collation, feature, number) or Finding(
+        told = beside_padded_ids(collation, feature, number) or padded_and_not_cut(collation, feature, number)
+        yield told or Finding(
             f"Examples of {feature.longest} and {feature.shortest} tokens cannot be stacked: nothing pads them.",
             {
                 "key": feature.key,

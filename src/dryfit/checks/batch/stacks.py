@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterator
 
+from dryfit.checks.forward.pairs import JOINING, differ_beside, joined_on
 from dryfit.core.evidence import Batch, Failures
 from dryfit.core.evidence.batch import Collation
 from dryfit.core.evidence.operation import TensorCall
@@ -48,6 +49,9 @@ def stacked_rows(batch: Batch, failures: Failures) -> Findings:
         if all(_is_row(operand) for operand in call.operands):
             continue
         one, other = (next(o for o in call.operands if str(o.shape) == shape) for shape in shapes[:2])
+        if call.function in JOINING:
+            yield _joined(call, one, other, number)
+            return
         yield Finding(
             f"The collate function stacks a tensor of {_shape(one)} and one of {_shape(other)}.",
             {"function": call.function, "shape": _shape(one), "other_shape": _shape(other)},
@@ -58,13 +62,26 @@ def stacked_rows(batch: Batch, failures: Failures) -> Findings:
         return
 
 
+def _joined(call: TensorCall, one: TensorSummary, other: TensorSummary, number: int) -> Finding:
+    """The finding for tensors that are joined on another axis than the one that they differ on."""
+    along, found = (call.sizes or (0,))[0], joined_on(call)
+    return Finding(
+        f"The collate function joins a tensor of {_shape(one)} and one of {_shape(other)} on axis {along}.",
+        {"function": call.function, "shape": _shape(one), "other_shape": _shape(other), **found},
+        call.location,
+        fix=f"Join them on axis {found['axis']}." if found else "Bring every row to one shape.",
+        explains=number,
+    )
+
+
 def _uneven(failures: Failures, code: str) -> Iterator[tuple[int, TensorCall]]:
-    """The failures of the script's own collate functions at a stack of tensors of several shapes."""
+    """The failures of the script's own collate functions at tensors of several shapes that are stacked, or joined."""
     for failure in failures:
         call = failure.call
         if failure.operation != "collate" or call is None or failure.explained_by not in ("", code):
             continue
-        if call.function == STACK and len({operand.shape for operand in call.operands}) > 1:
+        uneven = call.function == STACK and len({operand.shape for operand in call.operands}) > 1
+        if uneven or (code == "BAT103" and call.function in JOINING and differ_beside(call)):
             yield failure.number, call
 
 

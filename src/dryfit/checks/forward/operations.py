@@ -7,6 +7,7 @@ from itertools import zip_longest
 from dryfit.checks.forward.met_again import as_in_loss, regrouped
 from dryfit.checks.forward.of_keras import OPEN, counting_rows, differ, fix_of_keras, written
 from dryfit.checks.forward.packing import repacked
+from dryfit.checks.forward.pairs import joined_on
 from dryfit.checks.forward.shapes import shape
 from dryfit.core import editing
 from dryfit.core.check import check
@@ -236,7 +237,7 @@ def operands_of_unlike_shape(
         before = _same_layout(failures, number)
         yield Finding(
             _told(before or call),
-            {"function": call.function, "one": str(one), "other": str(other), **written(call)},
+            {"function": call.function, "one": str(one), "other": str(other), **written(call), **joined_on(call)},
             (call.built if call.function in PRODUCTS and not _turned(one, other) else None) or call.location,
             fix=fix_of_keras(call, one, other) if call.spelling else _fix(call, one, other),
             explains=number,
@@ -259,6 +260,8 @@ def _told(call: TensorCall) -> str:
 
 
 def _fix(call: TensorCall, one: TensorSummary, other: TensorSummary) -> str:
+    if axis := joined_on(call).get("axis"):
+        return f"Join them on axis {axis}."
     return _lacking(call, one, other) or (EXPANDED if _is_single(call, one, other) else ONE_SHAPE)
 
 

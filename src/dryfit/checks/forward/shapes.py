@@ -228,25 +228,36 @@ def channels_on_last_axis(forward: Forward, failures: Failures, batch: Batch | N
         number, given = failures.first("FWD302", "forward"), culprit.input
         if number is None or given is None or not channels_last(culprit):
             continue
-        made = _is_made_inside(call, given)
-        where = _input_at(call, culprit, failures.all[number].location, batch, in_model=made)
+        made, raised = _is_made_inside(call, given), failures.all[number].location
+        where = _input_at(call, culprit, raised, batch, in_model=made)
+        # Series and points are kept time by features, or point by coordinates: it is the layer's call that turns them.
+        turned = _series_at(call, given, raised)
         # What a framework gives the model as the rows have it is turned where they are made.
         if argument(call.location, "x", 0) is None and any(t.shape == given.shape for t in call.inputs.values()):
             rows = (c.row_at for c in (batch.collations if batch else ()) if c.row_at)
             where = culprit.row_at or next(rows, where)
         made_at = None if made else turned_last(where) or culprit.origin or culprit.row_at
         order = ", ".join(map(str, (0, len(given.shape) - 1, *range(1, len(given.shape) - 1))))
-        text = source_of(where) if where == argument(call.location, "x", 0) else ""
+        where = turned or where
+        text = source_of(where) if where in (turned, argument(call.location, "x", 0)) else ""
         yield Finding(
             f"{named(culprit)} takes {culprit.width} channels on axis 1 and is given {shape(given)}.",
             {"module": culprit.path, "width": culprit.width, "input": str(given)},
-            made_at or where,
+            turned or made_at or where,
             fix=f".permute({order})",
             edits=(Edit(Action.REPLACE, where, value=f"{text}.permute({order})"),) if text and where else (),
             explains=number,
             echo_of=_cut_across(batch, failures),
         )
         return
+
+
+def _series_at(call: Call, given: TensorSummary, raised: Location | None) -> Location | None:
+    """What a layer of series is given in the forward of the script's own model, which can turn it there."""
+    at = (call.location.path, call.location.line) if call.location is not None else None
+    if len(given.shape) >= IMAGES or raised is None or (raised.path, raised.line) == at:
+        return None
+    return argument(raised, "input", 0)
 
 
 def channels_last(culprit: Culprit) -> bool:

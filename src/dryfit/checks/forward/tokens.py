@@ -187,8 +187,16 @@ def longer_than_positions(forward: Forward, failures: Failures, batch: Batch | N
             fix=f"truncation=True, max_length={limit}",
             edits=edits,
             explains=number,
+            echo_of=_padded_to(limit, batch, failures),
         )
         return
+
+
+def _padded_to(limit: int, batch: Batch | None, failures: Failures) -> str:
+    """The check of rows that could not be stacked, where the shortest of them are as long as the model takes."""
+    features = (f for c in (batch.collations if batch else ()) for f in c.features)
+    uncut = any(f.shortest == limit and (f.longest or 0) > limit for f in features)
+    return failures.mended_by("BAT101") if uncut else ""
 
 
 def given_at(call: Call, batch: Batch | None) -> Location | None:

@@ -5,7 +5,7 @@ import json
 import os
 import re
 
-from dryfit.checks.resources.built import built_otherwise
+from dryfit.checks.resources.built import built_otherwise, filled_in
 from dryfit.checks.resources.tied import tied_at
 from dryfit.core import editing
 from dryfit.core.check import check
@@ -136,7 +136,7 @@ def weights_of_another_model(resources: Resources, failures: Failures) -> Findin
             fix=f"Take `{entry.prefix}` off the names." if entry.prefix else "",
             edits=_prefix_edits(entry),
             explains=failures.first("RES302", "load_weights"),
-            echo_of=_resized(entry, failures),
+            echo_of=_resized(entry, failures) or filled_in(entry.location, failures),
         )
 
 

@@ -1,9 +1,12 @@
 """SCR117 to SCR120: values unpacked otherwise, shared by defaults, named and not called, or written as they are."""
 
 from dryfit.core.check import check
-from dryfit.core.evidence import Failures, Script
+from dryfit.core.evidence import Failure, Failures, Script
 from dryfit.core.evidence.script import Unpacking
 from dryfit.core.finding import Action, Edit, Finding, Findings, Proof, Severity
+
+# The check whose mend joins what does not go together, and what joins.
+JOINED, JOINS = "FWD305", ("cat", "concat", "concatenate")
 
 
 @check("SCR117", Severity.ERROR)
@@ -30,7 +33,17 @@ def unpacked_otherwise(script: Script, failures: Failures) -> Findings:
             entry.location,
             fix=_advice(entry),
             explains=entry.failure,
+            echo_of=JOINED if any(_is_joined_otherwise(entry, f) for f in failures) else "",
         )
+
+
+def _is_joined_otherwise(entry: Unpacking, failure: Failure) -> bool:
+    """Whether as many rows as there are names were joined before on the axis that they lie on."""
+    call = failure.call
+    if call is None or not failure.mended or failure.explained_by != JOINED or call.function not in JOINS:
+        return False
+    along, shape = (call.sizes or (0,))[0], call.operands[0].shape if call.operands else ()
+    return -len(shape) <= along < len(shape) and shape[along] == entry.names != entry.values
 
 
 def _was_left_empty(entry: Unpacking, failures: Failures) -> bool:

@@ -213,7 +213,7 @@ def schedule_runs_out(step: Step, failures: Failures) -> Findings:
         ends = run is not None and run.raised_at is not None and _surely(run, run.raised_at)
         if not ends and (number is None or failures.all[number].error == "TypeError"):
             continue
-        planned = f" of {run.planned}" if run is not None else ""
+        planned = f" of {'at least ' if run.at_least else ''}{run.planned}" if run is not None else ""
         at = run.raised_at if run is not None and run.raised_at is not None else scheduler.steps + 1
         yield Finding(
             f"`{scheduler.class_name}` raises at step {at}{planned}: it is shorter than the run.",
@@ -243,7 +243,7 @@ def _too_short_at(where: Location | None) -> Location | None:
 def _as_long_as_the_run(scheduler: Scheduler) -> tuple[Edit, ...]:
     """The number of steps that this run takes, in the place of the one that was given."""
     run, where = scheduler.simulation, argument(scheduler.location, "total_steps", 2)
-    if run is None or run.at_most or where is None:
+    if run is None or run.at_most or run.at_least or where is None:
         return ()
     reason, lengths = "as many steps as this run takes", LENGTH.findall(source_of(where))
     whole = run.epochs and run.planned % run.epochs == 0 and len(lengths) == 1

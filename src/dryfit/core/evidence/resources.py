@@ -161,6 +161,21 @@ class Unfetched:
 
 
 @dataclass(frozen=True)
+class Unchosen:
+    """The ``attribute`` for the best of a run that is None: its ``chooser`` was not given the ``setting`` to choose by.
+
+    ``source`` is the expression that asks for it, at ``location``.
+    """
+
+    source: str
+    attribute: str
+    chooser: str
+    setting: str
+    location: Location | None
+    failure: int
+
+
+@dataclass(frozen=True)
 class Ending:
     """A file name that is refused, and the ending that is asked for; ``text`` is the string that ends the name."""
 

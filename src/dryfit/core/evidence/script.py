@@ -57,7 +57,7 @@ from dryfit.core.evidence.mistaken import (
 from dryfit.core.evidence.operation import Assertion, AxisBeyond, FloatIndex, NoGradient
 from dryfit.core.evidence.reading import JsonLines, NotWhole, Pivoted, PlainColumns, UnlikeRow, Unseen, Written
 from dryfit.core.evidence.reserved import Reserved, TakenName
-from dryfit.core.evidence.resources import Mismatched
+from dryfit.core.evidence.resources import Mismatched, Unchosen
 from dryfit.core.evidence.truths import BoundFirst, Truth
 from dryfit.core.finding import Location
 
@@ -293,6 +293,7 @@ class Script:
     mapped: tuple[Mapped, ...] = ()
     losses_returned: tuple[LossReturned, ...] = ()
     misgiven: tuple[Misgiven, ...] = ()
+    unchosen: tuple[Unchosen, ...] = ()
     misnamed: tuple[Misnamed, ...] = ()
     reserved: tuple[Reserved, ...] = ()
     taken_names: tuple[TakenName, ...] = ()

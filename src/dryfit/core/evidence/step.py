@@ -160,7 +160,8 @@ class Simulation:
     ``later`` the highest rate that it comes to after the planned steps. Stepped once an epoch, ``sized`` is the number
     of optimizer steps in all epochs, where the schedule is made for that, and ``peak`` its highest rate in so many.
     ``at_most`` says that the loop over the epochs may end early, so that no more than ``planned`` is known.
-    ``course`` is the number of steps that its own settings give it, warm-up and decay together.
+    ``course`` is the number of steps that its own settings give it, warm-up and decay together. ``at_least`` says that
+    no more is known than that each epoch takes several steps, so that ``planned`` is the fewest.
     """
 
     planned: int
@@ -180,6 +181,7 @@ class Simulation:
     peak: float | None = None
     at_most: bool = False
     course: int | None = None
+    at_least: bool = False
 
 
 @dataclass(frozen=True)

@@ -113,6 +113,7 @@ from dryfit.seams.lines.names.registering import taken_name
 from dryfit.seams.lines.names.reserved import reserved
 from dryfit.seams.lines.names.selfless import selfless
 from dryfit.seams.lines.names.uncalled import uncalled
+from dryfit.seams.lines.names.unchosen import unchosen
 from dryfit.seams.lines.names.unpacking import unpacking
 from dryfit.seams.lines.names.unreturned import unreturned
 from dryfit.seams.lines.text.numbers import written_numbers
@@ -149,6 +150,7 @@ LOOKS: tuple[Look, ...] = (
     whole_rows,
     misgiven,
     registered,
+    unchosen,
     loss_answers,
     loaderless,
     selfless,

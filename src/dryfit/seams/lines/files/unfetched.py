@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from dryfit.core.evidence.resources import Reason, Unfetched
 from dryfit.core.hosts import is_known
+from dryfit.seams.lines.names.nothing import without_none
 from dryfit.seams.raised import node_at, raised_by, value_of
 
 if TYPE_CHECKING:
@@ -44,6 +45,8 @@ def unfetched(session: "Mending", error: BaseException, number: int) -> "Retry |
     if reason is None or any(word.arg in OWN for word in call.keywords):
         return None
     given = [value_of(node, raised.frame) for node in (*call.args, *(word.value for word in call.keywords))]
+    if given and given[0] is None:
+        return without_none(session, raised, call.args[0], tells=True) if call.args else None
     name = next((value for value in given if isinstance(value, str) and not os.path.exists(value)), "")
     if reason.is_shared and any(entry.reason is reason for entry in recorder.unfetched):
         recorder.failures[number] = replace(recorder.failures[number], explained_by=CODE)

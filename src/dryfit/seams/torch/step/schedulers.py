@@ -13,7 +13,7 @@ from dryfit.core.evidence.step import Scheduler, Simulation
 from dryfit.core.moment import Moment
 from dryfit.core.source import here
 from dryfit.core.stage import Stage
-from dryfit.seams.loops import Loop, loops_around
+from dryfit.seams.loops import Loop, loops_around, turn_under_way
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -58,6 +58,9 @@ class SchedulerSeam:
         self._numbers: dict[int, tuple[int, ref[Any]]] = {}
         self._fresh: dict[int, Any] = {}
         self._first: dict[int, tuple[int | None, int]] = {}
+        # What the loops around the first step had come to, and the loops whose every turn makes a schedule of its own.
+        self._turns: dict[int, dict[str, Any] | None] = {}
+        self._made_in: dict[int, set[tuple[str, int]]] = {}
         self._building = False
 
     def _wrap_own(self, module: Any, name: str) -> None:
@@ -77,6 +80,8 @@ class SchedulerSeam:
             self._building = before
         if self.session.listening and not before and self._number(scheduler) is None:
             self._numbers[id(scheduler)] = len(self.session.recorder.schedulers), ref(scheduler)
+            around = {_place(loop) for loop in loops_around(sys._getframe(1))}
+            self._made_in[len(self.session.recorder.schedulers)] = around
             known = self.session.objects.get("optimizers", {}).get(id(optimizer))
             number = known[0] if known else None
             patience = getattr(scheduler, "patience", None)
@@ -120,6 +125,7 @@ class SchedulerSeam:
         changed = replace(entry, before_optimizer=early, stepped_at=here(), first_batch=served)
         self.session.recorder.schedulers[number] = changed
         self._first[number] = (current.number if current else None, served)
+        self._turns[number] = turn_under_way(sys._getframe(1))
         with self.session.unseen():
             self._fresh[number] = _copied(self.torch, scheduler)
 
@@ -132,6 +138,7 @@ class SchedulerSeam:
             return
         with self.session.unseen():
             loops = [loop for loop in loops_around(sys._getframe(1)) if not loop.phases]
+            loops = [loop for loop in loops if _place(loop) not in self._made_in[number]]
             per, planned, epochs = self._plan(number, loops)
             if planned and 1 < planned <= SIMULATED:
                 sized = self._sized(self._fresh[number], planned) if per == "epoch" else None
@@ -140,7 +147,23 @@ class SchedulerSeam:
                 simulation = Simulation(planned, per, epochs, at_most=ends_early, **found, **(sized or {}))
                 entry = self.session.recorder.schedulers[number]
                 self.session.recorder.schedulers[number] = replace(entry, simulation=simulation)
+            elif planned is None:
+                self._at_least(number, loops)
         self._fresh[number] = None
+
+    def _at_least(self, number: int, loops: list[Loop]) -> None:
+        """Enter that a schedule ends before the run, where it steps twice in one epoch of a loop of unknown length."""
+        turn = turn_under_way(sys._getframe(1))
+        epochs = _product(loops[1 : 1 + len(turn)]) if turn and len(loops) > 1 else None
+        if not epochs or epochs * 2 > SIMULATED or any(loop.breaks for loop in loops[1:]):
+            return
+        if turn != self._turns.get(number):
+            return
+        found = _simulated(self._fresh[number], 2 * epochs)
+        if "raised_at" in found:
+            simulation = Simulation(2 * epochs, "batch", epochs, at_least=True, **found)
+            entry = self.session.recorder.schedulers[number]
+            self.session.recorder.schedulers[number] = replace(entry, simulation=simulation)
 
     def _made_up(self, entry: Scheduler) -> bool:
         """Whether a schedule could only be built with a length of ours, in the place of one that it is not given."""
@@ -224,6 +247,10 @@ def _epochs_given(scheduler: Any, args: Any, kwargs: Any) -> tuple[float, ...]:
         return () if waits or value is None else (float(value),)
     except (TypeError, ValueError):
         return ()
+
+
+def _place(loop: Loop) -> tuple[str, int]:
+    return loop.location.path, loop.location.line
 
 
 def _product(loops: list[Loop]) -> int | None:
