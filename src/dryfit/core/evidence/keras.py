@@ -84,6 +84,7 @@ from dryfit.core.evidence.keras_taped import (
     Remade,
     Spent,
     Unapplied,
+    Unemptied,
     Unhushed,
     Unmasked,
     Unreached,
@@ -386,6 +387,7 @@ class Keras:
     loud: tuple[Loud, ...] = ()
     unhushed: tuple[Unhushed, ...] = ()
     spent: tuple[Spent, ...] = ()
+    unemptied: tuple[Unemptied, ...] = ()
     holes: tuple[Hole, ...] = ()
     misyielded: tuple[Misyielded, ...] = ()
     rowwise: tuple[Rowwise, ...] = ()

@@ -18,6 +18,7 @@ from dryfit.seams.keras.state import value_of
 from dryfit.seams.keras.step.by_hand import HandSteps
 from dryfit.seams.keras.step.bystanders import Bystanders
 from dryfit.seams.keras.step.misapplied import misapplied_of
+from dryfit.seams.keras.step.unemptied import UnemptiedSums
 from dryfit.seams.keras.step.untaped import Untaped
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ class Tapes:
         self.bystanders = Bystanders(session)
         self.untaped = Untaped(session, tensorflow)
         self.by_hand = HandSteps(session)
+        self.unemptied = UnemptiedSums(session)
         self.revived: float | None = None
         self._asked = 0
         self._kept: list[tuple[Any, Any]] = []
@@ -105,6 +107,7 @@ class Tapes:
             with self.session.unseen():
                 self._see(sources, found, here())
                 misapplied_of(self.session).asked(tape, sources, found, beside)
+                self.unemptied.asked(sources, found)
                 if not (args or kwargs or self.revived is not None) and record is not None and self._computes_in_half():
                     self.revived = self._revived(original, tape, record, target, sources, found)
                 stepped = not self._is_fitting() and self.by_hand.asked(_weights_of(sources))
