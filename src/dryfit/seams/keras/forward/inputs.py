@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 X = ("x", 0)
 # What elements of text are called by NumPy and by TensorFlow.
 KINDS, TEXT = ("U", "S", "O"), "string"
+# Where the methods of a model that it has not written itself come from.
+HOMES = ("keras", "tf_keras")
 
 
 def see_inputs(layers: "LayerSeam", model: Any, args: Any, site: Location | None) -> None:
@@ -181,6 +183,17 @@ def _passed_by(layers: "LayerSeam", model: Any, ends: list[Any]) -> Location | N
     calls = [n for n in (nodes_of(tree) if tree else ()) if isinstance(n, ast.Call)]
     named = [n for n in calls if isinstance(n.func, ast.Name) and n.func.id == name]
     return location_of(named[0], first.path) if named and first is not None else first
+
+
+def callless(model: Any) -> dict[str, object]:
+    """The class of a model that has no `call` and is no graph of layers either, and the parts that it holds."""
+    call = getattr(type(model), "call", None)
+    home = str(getattr(call, "__module__", "")).partition(".")[0]
+    if home not in HOMES or getattr(call, "__qualname__", "") not in ("Model.call", "Layer.call"):
+        return {}
+    known = {id(layer) for layer in getattr(model, "layers", ())}
+    parts = [name for name, value in vars(model).items() if id(value) in known and not name.startswith("_")]
+    return {"callless": type(model).__name__, "parts": ", ".join(parts)}
 
 
 def of_text(layers: "LayerSeam", model: Any, args: Any) -> dict[str, object]:
