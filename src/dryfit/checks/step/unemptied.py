@@ -7,7 +7,7 @@ from dryfit.core.finding import Finding, Findings, Proof, Severity
 
 @check("STP720", Severity.ERROR)
 def gradients_never_emptied(keras: Keras) -> Findings:
-    """Gradients that are added up over batches are not set back after they are applied.
+    """Gradients added up over batches are not set back once they are applied.
 
     Cause:
         A loop adds the gradients of several batches to variables of its own and applies them, and the next
