@@ -169,8 +169,8 @@ def _handed_over(loader: int | None, data: Data | None) -> Location | None:
 
 def _proof(entry: Rescaled) -> Proof | None:
     if entry.scaled:
-        before = f"most of what is given lies far off all that was trained on: {entry.validated}"
-        return Proof("experiment", before, f"`{entry.scaled}` are the same rows, and lie where the training's do")
+        before = f"what is given has {entry.validated}, and what was trained on {entry.trained}"
+        return Proof("experiment", before, f"by `{entry.scaled}` the same rows lie where the training's do")
     if entry.loss is None or entry.brought is None or not entry.brought < CURED * entry.loss:
         return None
     return Proof(

@@ -1,4 +1,4 @@
-"""FWD106: modules that are called and have no forward."""
+"""FWD106 and FWD719: modules that are called and have no forward, models of Keras that have no call."""
 
 from dryfit.core.check import check
 from dryfit.core.evidence import Failures, Script
@@ -43,3 +43,29 @@ def _else(entry: Forwardless) -> str:
         return ": it only holds layers"
     named = ", ".join(f"`{name}`" for name in entry.methods[:SHOWN])
     return f"; it has {named}" if named else ""
+
+
+@check("FWD719", Severity.ERROR)
+def model_without_call(failures: Failures) -> Findings:
+    """A model of Keras is called whose class has no `call`.
+
+    Cause:
+        `predict`, `evaluate`, a `fit` without a `train_step`, and the model itself ask its `call` for answers. A
+        class that calls its parts in a `train_step` of its own alone has none.
+
+    Fix:
+        Write `call(self, inputs)`, or ask the part that is meant: `model.decoder.predict(codes)`.
+    """
+    for failure in failures.at("call"):
+        if "callless" not in failure.facts or failure.explained_by not in ("", "FWD719"):
+            continue
+        name, parts = failure.facts["callless"], str(failure.facts["parts"] or "").split(", ")
+        named = ", ".join(f"`{part}`" for part in parts[:SHOWN] if part)
+        yield Finding(
+            f"`{name}` is asked for answers and has no `call`" + (f"; it holds {named}." if named else "."),
+            {"class": name, "parts": failure.facts["parts"]},
+            failure.location,
+            fix="Write `call(self, inputs)` in the class, or ask the part that is meant.",
+            explains=failure.number,
+        )
+        return

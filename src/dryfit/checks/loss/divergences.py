@@ -23,8 +23,11 @@ HABIT = 3
 # The first unit of divergence an example makes a linear code gain at most twice what an exact reconstruction gains of
 # all (principal components, by reverse water-filling): where it costs more than that, the best code is none.
 FIRST_UNIT = 2.0
-# Losses of torch that a reconstruction is measured by.
+# Losses of torch that a reconstruction is measured by, and those of Keras and TensorFlow.
 RECONSTRUCTIONS = ("mse_loss", "binary_cross_entropy", "binary_cross_entropy_with_logits")
+WITHIN_STEPS = ("mean_squared_error", "binary_crossentropy", "mse", "sigmoid_cross_entropy_with_logits")
+# A cost that is more than 1 by this, and not by rounding (float32).
+ROUNDING = 1e-3
 # How each divergence is written: what its statement holds.
 WRITTEN = {
     "normals": re.compile(
@@ -128,9 +131,11 @@ def divergence_outweighs_reconstruction(loss: Loss) -> Findings:
         return
     found = loss.outweighed[0]
     made = [call.location for call in loss.calls if call.training and call.function in RECONSTRUCTIONS]
+    within = _reconstructed(found.location)
+    made = [within] if within is not None else made
     path = found.location.path if found.location else ""
     # A divergence that is summed over the batch as well, or has a weight, is what is out of proportion.
-    summed = found.cost > 1.0
+    summed = found.cost > 1.0 + ROUNDING
     written = _written("normals", path)
     yield Finding(
         f"To tell one unit (nat) of each example costs {found.cost:.3g}, and an exact reconstruction gains "
@@ -144,6 +149,17 @@ def divergence_outweighs_reconstruction(loss: Loss) -> Findings:
             f"a code that tells so little as one unit an example has {found.cost:.3g} more than none",
         ),
     )
+
+
+def _reconstructed(asked: Location | None) -> Location | None:
+    """The statement of a step, which asks a tape for gradients there, that measures a reconstruction."""
+    scope = function_holding(asked)
+    if scope is None or asked is None:
+        return None
+    calls = (node for node in ast.walk(scope) if isinstance(node, ast.Call))
+    found = [node for node in calls if ast.unparse(node.func).rpartition(".")[2] in WITHIN_STEPS]
+    statement = statement_at(location_of(found[0], asked.path)) if found else None
+    return location_of(statement, asked.path) if statement is not None else None
 
 
 def _less_likely(loss: Loss) -> Findings:

@@ -87,6 +87,7 @@ from dryfit.core.evidence.keras_taped import (
     Remade,
     Spent,
     Unapplied,
+    Unemptied,
     Unhushed,
     Unmasked,
     Unreached,
@@ -295,10 +296,7 @@ class Retuned:
 
 @dataclass(frozen=True)
 class Keras:
-    """Everything that has no place in the records of other frameworks.
-
-    ``predicted`` are the shapes of what `predict` gave.
-    """
+    """Everything that has no place in the records of other frameworks; ``predicted``: shapes that `predict` gave."""
 
     settings: Mapping[str, str] = field(default_factory=dict)
     answers: tuple[Answer, ...] = ()
@@ -393,6 +391,7 @@ class Keras:
     loud: tuple[Loud, ...] = ()
     unhushed: tuple[Unhushed, ...] = ()
     spent: tuple[Spent, ...] = ()
+    unemptied: tuple[Unemptied, ...] = ()
     holes: tuple[Hole, ...] = ()
     misyielded: tuple[Misyielded, ...] = ()
     rowwise: tuple[Rowwise, ...] = ()

@@ -137,6 +137,22 @@ class Spent:
 
 
 @dataclass(frozen=True)
+class Unemptied:
+    """A step of an ``optimizer``, its ``step``-th, with the sum of the gradients of all ``taken`` batches so far.
+
+    The norm of that sum is ``whole``; that of the ``since`` batches behind the step before is ``window``.
+    """
+
+    optimizer: str
+    step: int
+    taken: int
+    since: int
+    whole: float
+    window: float
+    location: Location | None = None
+
+
+@dataclass(frozen=True)
 class Unmasked:
     """A recurrent ``layer`` whose rows of ``steps`` end on padding, in the median for the share ``behind``.
 

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.keras_rows import Rescaled
 from dryfit.core.finding import Location
 from dryfit.core.source import argument, source_of, user_frame
+from dryfit.core.trace import prepared_before
 from dryfit.seams.keras.data import feeding
+from dryfit.seams.keras.data.otherwise import moments, prepared_as_trained
 from dryfit.seams.keras.data.sharing import Sizes, features_of
 
 if TYPE_CHECKING:
@@ -27,9 +29,12 @@ def see_unscaled(session: "Session", sizes: Sizes | None, x: Any, site: Location
     if known is None or not feeding.is_array(x) or x.dtype.kind not in "iuf" or x.ndim < 2 or not len(x):
         return
     rows = x[:ROWS].astype("float64").reshape(-1, x.shape[-1])
-    if rows.shape[1] != len(known[0]) or not _lie(rows, known, far=True):
-        return
     where = argument(site, "x", 0) or site
+    if sizes is None or rows.shape[1] != len(known[0]):
+        return
+    if not _lie(rows, known, far=True):
+        _see_otherwise(session, sizes, x, known, site)
+        return
     for name, others in _scaled(x, rows, source_of(where)):
         if _lie(others, known, far=False):
             trained, given = (f"{part[0].mean():.4g} +- {part[1].mean():.3g}" for part in (known, _moments(rows)))
@@ -38,6 +43,18 @@ def see_unscaled(session: "Session", sizes: Sizes | None, x: Any, site: Location
             )
             session.recorder.keras_adds("rescaled", entry)
             return
+
+
+def _see_otherwise(session: "Session", sizes: Sizes, x: Any, known: Any, site: Location | None) -> None:
+    """Rows that lie near the training's, and have another size than by the line that prepared those."""
+    frame, where = user_frame(2), prepared_before(site, "x", 0) or argument(site, "x", 0) or site
+    named = {**frame.f_globals, **frame.f_locals} if frame is not None else {}
+    found = prepared_as_trained(sizes.site, site, x, known, named)
+    if found is not None:
+        trained, given = (f"{part[0].mean():.4g} +- {part[1].mean():.3g}" for part in (known, moments(x)))
+        count = len(known[0])
+        entry = Rescaled(count, count, trained, given, None, None, where, "prediction", True, found)
+        session.recorder.keras_adds("rescaled", entry)
 
 
 def _scaled(x: Any, rows: Any, source: str) -> Iterator[tuple[str, Any]]:

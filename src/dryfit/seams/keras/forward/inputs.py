@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 X = ("x", 0)
 # What elements of text are called by NumPy and by TensorFlow.
 KINDS, TEXT = ("U", "S", "O"), "string"
+# Where the methods of a model that it has not written itself come from.
+HOMES = ("keras", "tf_keras")
 
 
 def see_inputs(layers: "LayerSeam", model: Any, args: Any, site: Location | None) -> None:
@@ -183,7 +185,23 @@ def _passed_by(layers: "LayerSeam", model: Any, ends: list[Any]) -> Location | N
     return location_of(named[0], first.path) if named and first is not None else first
 
 
-def of_text(layers: "LayerSeam", model: Any, args: Any) -> dict[str, object]:
+def refused(layers: "LayerSeam", model: Any, args: Any) -> dict[str, object]:
+    """What a whole model lacks to be asked for answers, or cannot take of what it is given."""
+    return _callless(model) or _of_text(layers, model, args) or _other_width(model, args)
+
+
+def _callless(model: Any) -> dict[str, object]:
+    """The class of a model that has no `call` and is no graph of layers either, and the parts that it holds."""
+    call = getattr(type(model), "call", None)
+    home = str(getattr(call, "__module__", "")).partition(".")[0]
+    if home not in HOMES or getattr(call, "__qualname__", "") not in ("Model.call", "Layer.call"):
+        return {}
+    known = {id(layer) for layer in getattr(model, "layers", ())}
+    parts = [name for name, value in vars(model).items() if id(value) in known and not name.startswith("_")]
+    return {"callless": type(model).__name__, "parts": ", ".join(parts)}
+
+
+def _of_text(layers: "LayerSeam", model: Any, args: Any) -> dict[str, object]:
     """The input of a model that was made for numbers and is given text."""
     for name, symbol, value in pairs(model, args[0] if args else None):
         if is_text(value) and str(getattr(symbol, "dtype", TEXT)) != TEXT:
@@ -194,7 +212,7 @@ def of_text(layers: "LayerSeam", model: Any, args: Any) -> dict[str, object]:
     return {}
 
 
-def other_width(model: Any, args: Any) -> dict[str, object]:
+def _other_width(model: Any, args: Any) -> dict[str, object]:
     """The width or extents that an input of a model was made for, and those that it is given, where they differ."""
     for _, symbol, value in pairs(model, args[0] if args else None):
         wanted, shape = shape_of(symbol), shape_of(value)

@@ -319,7 +319,7 @@ class LayerSeam:
     def _model_refuses(self, error: Exception, root: Root, args: Any) -> None:
         """Keep what a whole model refuses to be given."""
         fed.see_inputs(self, root.model, args, root.site)
-        if facts := fed.of_text(self, root.model, args) or fed.other_width(root.model, args):
+        if facts := fed.refused(self, root.model, args):
             annotate(error, **facts, **({"role": "eval"} if self.validating else {}))
         known = facts_of(error)
         at = (

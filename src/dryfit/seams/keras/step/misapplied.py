@@ -188,7 +188,7 @@ def _is_torch() -> bool:
     return keras is not None and keras.config.backend() == "torch"
 
 
-def _array(gradient: Any) -> Any:
+def array_of(gradient: Any) -> Any:
     """A gradient as numbers, that of some rows only as the whole."""
     if hasattr(gradient, "indices") and hasattr(gradient, "dense_shape"):
         gradient = sys.modules["tensorflow"].convert_to_tensor(gradient)
@@ -213,14 +213,14 @@ def _is_scaled(given: Any, taken: Any) -> bool:
 
 
 def _is_zero(gradient: Any) -> bool:
-    found = _array(gradient)
+    found = array_of(gradient)
     return found is not None and not found.any()
 
 
 def _cosine(given: list[Any], taken: list[Any]) -> float | None:
     """The cosine of two lists of gradients, None where one is 0 or they cannot be compared."""
     numpy = sys.modules["numpy"]
-    pairs = [(_array(a), _array(b)) for a, b in zip(given, taken, strict=True) if a is not None and b is not None]
+    pairs = [(array_of(a), array_of(b)) for a, b in zip(given, taken, strict=True) if a is not None and b is not None]
     if not pairs or any(a is None or b is None or a.size != b.size for a, b in pairs):
         return None
     one, other = (numpy.concatenate(part) for part in zip(*pairs, strict=True))

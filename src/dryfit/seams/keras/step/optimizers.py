@@ -116,6 +116,8 @@ class OptimizerSeam:
             self.unreaching.stepped(optimizer, values, variables, lambda o: original(o, grads, *args, **kwargs))
             misapplied_of(self.session).applied(optimizer, values, variables)
             self.contests.applied(values, variables)
+            if (tapes := self.session.objects.get("tapes")) is not None:
+                tapes.unemptied.applied(optimizer, values, variables)
             self.layers.went.stepped(values)
             self.layers.counting.stepped()
             if (crossings := self.session.objects.get("keras_crossings")) is not None:
@@ -125,7 +127,7 @@ class OptimizerSeam:
                 self._see_halved(optimizer, grads)
                 self._see_calm(optimizer, variables)
                 self.loops.applied(optimizer, variables)
-                if (tapes := self.session.objects.get("tapes")) is not None:
+                if tapes is not None:
                     tapes.bystanders.applied(optimizer, variables)
             else:
                 last = self.layers.last

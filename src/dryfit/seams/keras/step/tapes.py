@@ -10,16 +10,28 @@ from dryfit.backends.keras import numpy_of
 from dryfit.core.evidence.keras_taped import Spent, Unapplied
 from dryfit.core.finding import Location
 from dryfit.core.moment import Moment
-from dryfit.core.source import OUR_FOLDER, argument, assigned_name, here, is_user_file, nodes_of, parse, source_of
+from dryfit.core.source import (
+    OUR_FOLDER,
+    argument,
+    assigned_name,
+    here,
+    is_user_file,
+    nodes_of,
+    parse,
+    source_of,
+    user_frame,
+)
 from dryfit.core.stage import Stage
 from dryfit.seams.keras.loss.added import added_of
 from dryfit.seams.keras.loss.divergences import Divergences
+from dryfit.seams.keras.loss.outweighed import CodesOfSteps, Reached
 from dryfit.seams.keras.loss.undefined import Undefineds
 from dryfit.seams.keras.models import all_layers
 from dryfit.seams.keras.state import value_of
 from dryfit.seams.keras.step.by_hand import HandSteps
 from dryfit.seams.keras.step.bystanders import Bystanders
 from dryfit.seams.keras.step.misapplied import misapplied_of
+from dryfit.seams.keras.step.unemptied import UnemptiedSums
 from dryfit.seams.keras.step.untaped import Untaped
 
 if TYPE_CHECKING:
@@ -49,6 +61,8 @@ class Tapes:
         self.bystanders = Bystanders(session)
         self.untaped = Untaped(session, tensorflow)
         self.by_hand = HandSteps(session)
+        self.unemptied = UnemptiedSums(session)
+        self.codes = CodesOfSteps(session)
         self.revived: float | None = None
         self.asked_at: dict[frozenset[int], Location | None] = {}
         self._asked = 0
@@ -96,6 +110,8 @@ class Tapes:
         return original(tape, *args)
 
     def _gradient(self, original: Any, tape: Any, target: Any, sources: Any, *args: Any, **kwargs: Any) -> Any:
+        if self.codes.probing:
+            raise Reached(target)
         record = self._records.get(tape)
         if record is not None and getattr(tape, "_tape", record) is None:
             return self._ask_again(original, tape, record, (target, sources, *args), kwargs)
@@ -118,7 +134,9 @@ class Tapes:
             with self.session.unseen():
                 self.asked_at[frozenset(id(value_of(weight)) for weight in _listed(sources))] = here()
                 self._see(sources, found, here())
+                self.codes.asked(user_frame(1), here())
                 misapplied_of(self.session).asked(tape, sources, found, beside)
+                self.unemptied.asked(sources, found)
                 if not (args or kwargs or self.revived is not None) and record is not None and self._computes_in_half():
                     self.revived = self._revived(original, tape, record, target, sources, found)
                 stepped = not self._is_fitting() and self.by_hand.asked(_weights_of(sources))
