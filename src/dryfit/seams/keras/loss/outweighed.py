@@ -1,5 +1,6 @@
-"""What a code costs in a step around a tape, and what the best reconstruction would gain: the step is taken up to its
-gradients once more, with other answers of its models.
+"""What a code costs in a step around a tape, and what the best reconstruction would gain.
+
+The step is taken up to its gradients once more, with other answers of its models.
 """
 
 import inspect
