@@ -4,7 +4,7 @@ import math
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import wraps
 from glob import glob
 from typing import TYPE_CHECKING, Any
@@ -127,7 +127,8 @@ class TrainerSeam:
 
         def failed(error: Exception) -> None:
             self._lacked(trainer, error)
-            rows.look_at_rows_of(self.session, trainer)
+            with suppress(Exception):
+                rows.look_at_rows_of(self.session, trainer)
             if operation == "train":
                 self._resumed(trainer, args, kwargs, error)
 
