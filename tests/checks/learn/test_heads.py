@@ -28,6 +28,7 @@ STEPS = int(MOVED / 1e-3)
         (MODEL, replace(BASE, floor=None), TAKEN, STEPS - 1, False),
         (MODEL, BASE, replace(TAKEN, parameters=LAYER + 1), STEPS - 1, False),
         (replace(MODEL, trainable=655), BASE, TAKEN, STEPS - 1, False),
+        (replace(MODEL, parameters=650), BASE, TAKEN, STEPS - 1, False),
         (replace(MODEL, head=None), BASE, TAKEN, STEPS - 1, False),
     ],
 )

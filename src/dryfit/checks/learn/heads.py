@@ -33,8 +33,9 @@ def is_fresh_head(forward: Forward, optimizer: Optimizer, base: Trial, learn: Le
 
 
 def _is_a_head(forward: Forward, optimizer: Optimizer, taken: list[StepTaken]) -> bool:
-    """Whether the weights and biases of a model's last layer are all that has a gradient."""
+    """Whether the weights and biases of a model's last layer are all that has a gradient, on a body that has none."""
     models = [model for model in forward.models if model.number in optimizer.models]
     alone = bool(taken) and all(0 < one.parameters - one.without_gradient <= LAYER for one in taken)
     head = models[0].head if len(models) == 1 else None
-    return alone and head is not None and not models[0].trainable % head.out_features
+    on_a_body = head is not None and models[0].trainable < models[0].parameters
+    return alone and head is not None and on_a_body and not models[0].trainable % head.out_features

@@ -4,7 +4,7 @@ import math
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import wraps
 from glob import glob
 from typing import TYPE_CHECKING, Any
@@ -16,6 +16,7 @@ from dryfit.core.source import argument, here
 from dryfit.core.stage import Stage
 from dryfit.seams import reckoned
 from dryfit.seams.failing import annotate
+from dryfit.seams.guarded import is_awaited
 from dryfit.seams.hooks import HooksSeam
 from dryfit.seams.metrics import computing
 from dryfit.seams.rows import given as rows
@@ -114,22 +115,26 @@ class TrainerSeam:
                 annotate(error, setting=setting, method=method, model=type(trainer.model).__name__)
 
     @staticmethod
-    def _resumed(trainer: Any, args: Any, kwargs: Any, error: Exception) -> None:
-        """A checkpoint that training is to go on from, and a folder that holds none."""
+    def _empty_folder(trainer: Any, args: Any, kwargs: Any) -> str:
+        """The folder of the checkpoint that training is to go on from, where it holds none."""
         asked = kwargs.get("resume_from_checkpoint", args[0] if args else None)
         folder = trainer.args.output_dir if asked is True else asked if isinstance(asked, str) else ""
-        if folder and not (glob(os.path.join(folder, "checkpoint-*")) if asked is True else os.path.exists(folder)):
-            annotate(error, resume=folder)
+        found = glob(os.path.join(folder, "checkpoint-*")) if asked is True else os.path.exists(folder)
+        return folder if folder and not found else ""
 
     def _attempt(self, stage: Stage, operation: str, original: Any, trainer: Any, args: Any, kwargs: Any) -> Any:
         live = {"trainer": trainer, "siblings": lambda: rows.siblings(trainer)}
         moment = Moment(operation, original, (trainer, *args), kwargs, live)
+        absent = self._empty_folder(trainer, args, kwargs) if operation == "train" else ""
+        if absent and is_awaited(ValueError(), sys._getframe(1), near=False):
+            return moment.run()
 
         def failed(error: Exception) -> None:
             self._lacked(trainer, error)
-            rows.look_at_rows_of(self.session, trainer)
-            if operation == "train":
-                self._resumed(trainer, args, kwargs, error)
+            with suppress(Exception):
+                rows.look_at_rows_of(self.session, trainer)
+            if absent:
+                annotate(error, resume=absent)
 
         return self.session.attempt(stage, moment, failed=failed)
 

@@ -1,6 +1,7 @@
 """Losses over all rows of one whole, as the nodes of a graph, of which masks of the script hold some out."""
 
-from collections.abc import Callable, Iterator, Mapping
+import ast
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -8,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.torch import is_tensor
 from dryfit.core.evidence.data_held import WholeGraph
 from dryfit.core.finding import Location
-from dryfit.core.source import user_frames
+from dryfit.core.source import assigned_pairs, nodes_of, parse, user_frames
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -30,12 +31,18 @@ def look(
     known, target = session.recorder.script.whole_graphs, values["target"]
     if session.current_pass is not None or site is None or "whole graph" in session.objects:
         return
+    unmasked = session.objects.setdefault("losses without masks", set())
+    if site in unmasked:
+        return
     named = dict(_named())
     masks = {key: value for key, value in named.items() if str(value.dtype) == "torch.bool"}
     train = {key: value for key, value in masks.items() if _is_named(key, TRAIN)}
     held = [value for key, value in masks.items() if key not in train and _is_named(key, HELD)]
     mask_name, mask = next(iter(train.items()), ("", None))
-    if mask is None or not held or any(one.shape != mask.shape or bool((one != mask).any()) for one in train.values()):
+    if mask is None or not held:
+        unmasked.add(site)
+        return
+    if any(one.shape != mask.shape or bool((one != mask).any()) for one in train.values()):
         return
     if len(target) == int(mask.sum()):
         # The rows of the mask are trained on, by this loss or beside it.
@@ -47,6 +54,9 @@ def look(
     labels = [named[key] for key in named if key.rpartition(".")[2] in LABELS and named[key].shape == target.shape]
     if not others.any() or (others & mask).any() or not all(bool((one == target)[others].all()) for one in labels):
         return
+    same = {key for key, value in named.items() if value.shape == target.shape and bool((value == target).all())}
+    if not _are_masked(site, same, masks):
+        return
     changed = target.clone()
     changed[others] = target[others].roll(1)
     given = {**values, "input": values["input"].detach()}
@@ -55,6 +65,21 @@ def look(
         counted = len(mask), int(mask.sum()), int(others.sum())
         entry = WholeGraph(name, *counted, mask_name, before, after, site)
         session.recorder.script_adds("whole_graphs", entry)
+
+
+def _are_masked(site: Location, labels: Iterable[str], masks: Iterable[str]) -> bool:
+    """Whether what the script takes of its masks' rows are these labels, or is made of them; so if it takes nothing."""
+    nodes = nodes_of(tree) if (tree := parse(site.path)) else ()
+    wanted, called = ({key.rpartition(".")[2] for key in keys} for keys in (labels, masks))
+    taken = [n.value for n in nodes if isinstance(n, ast.Subscript) and _last(n.slice) in called]
+    made = [(_last(name), value) for node in nodes for name, value in assigned_pairs(node)]
+    of = [value for name, value in made if name and name in map(_last, taken)]
+    return not taken or any(_last(part) in wanted for base in (*taken, *of) for part in ast.walk(base))
+
+
+def _last(node: ast.AST) -> str:
+    """The name of a variable, or of an attribute."""
+    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
 
 
 def _is_named(name: str, parts: tuple[str, ...]) -> bool:
