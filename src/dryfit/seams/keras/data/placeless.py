@@ -35,14 +35,28 @@ def see_placeless(session: "Session", given: Any, batches: list[Any]) -> None:
         return
     if empty < max(FEWEST, SHARE * len(rows)):
         return
+    own = given.get("sample_weight")
+    weights = [own] if is_array(y) else [weight for _, truth, weight in batches if is_array(truth)]
+    if _are_left_out(weights, rows.sum(1) == 0):
+        return
     where = _made_at(session.site)
+    if where is None:
+        return
     session.recorder.keras_adds("placeless", Placeless(empty, len(rows), int(rows.shape[1]), where))
 
 
+def _are_left_out(weights: list[Any], empty: Any) -> bool:
+    """Whether the rows without a 1 have no weight: nobody knows their class."""
+    if not all(is_array(weight) for weight in weights):
+        return False
+    found = sys.modules["numpy"].concatenate([weight.reshape(len(weight), -1)[:, 0] for weight in weights])
+    return len(found) == len(empty) and not found[empty].any()
+
+
 def _made_at(site: Location | None) -> Location | None:
-    """The first call of the file that makes one-hot rows, else the fit."""
+    """The first call of the file that makes one-hot rows. Without one, a row of zeros is a row with no mark."""
     tree = parse(site.path) if site is not None else None
     calls = [n for n in (nodes_of(tree) if tree else ()) if isinstance(n, ast.Call)]
     made = [call for call in calls if ast.unparse(call.func).rpartition(".")[2] in MAKERS]
     made.sort(key=lambda call: call.lineno)
-    return location_of(made[0], site.path) if site is not None and made else site
+    return location_of(made[0], site.path) if site is not None and made else None
