@@ -127,7 +127,8 @@ def _means(truth: Any, answer: Any) -> dict[int | None, float]:
         return {None: 0.0}
     values, answers = truth.astype("float64").reshape(-1), answer.astype("float64").reshape(-1)
     near = values.round()
-    if (abs(values - near) > SMOOTHED).any():
+    # What is no number is near none.
+    if not (abs(values - near) <= SMOOTHED).all():
         return {None: 0.0}
     return {int(value): float(answers[near == value].mean()) for value in sorted(set(near.tolist()))}
 
