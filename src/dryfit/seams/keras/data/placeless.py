@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 # The rows that must be there, the fewest of them that are empty and their least share.
 ROWS, FEWEST, SHARE = 32, 4, 0.05
+# Values of the targets that are looked at.
+MOST_VALUES = 2**24
 # The functions that make one-hot rows of ids.
 MAKERS = ("one_hot", "OneHot", "CategoryEncoding")
 TABLE = 2
@@ -27,7 +29,8 @@ def see_placeless(session: "Session", given: Any, batches: list[Any]) -> None:
         return
     if len({part.shape[1] for part in parts}) > 1:
         return
-    rows = numpy.concatenate([numpy.asarray(part) for part in parts])
+    rows = numpy.concatenate(parts) if len(parts) > 1 else parts[0]
+    rows = rows[: MOST_VALUES // rows.shape[1]]
     sums, empty = rows.sum(1), int((rows.sum(1) == 0).sum())
     whole = bool(((rows == 0) | (rows == 1)).all()) and bool((sums <= 1).all())
     # Ids that count from 1 leave the first column as empty as they find no last one.
@@ -50,7 +53,7 @@ def _are_left_out(weights: list[Any], empty: Any) -> bool:
     if not all(is_array(weight) for weight in weights):
         return False
     found = sys.modules["numpy"].concatenate([weight.reshape(len(weight), -1)[:, 0] for weight in weights])
-    return len(found) == len(empty) and not found[empty].any()
+    return len(found) >= len(empty) and not found[: len(empty)][empty].any()
 
 
 def _made_at(site: Location | None) -> Location | None:
