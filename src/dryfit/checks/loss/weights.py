@@ -31,6 +31,8 @@ COMMON = 0.05
 ALIKE = 1.25
 # Weights out of order tell by more classes than two, whose inverse they are nearly to the digit.
 FEWEST, EXACTLY = 3, 1.05
+# Weights that are in proportion to the counts but for rounding (float32).
+DIGITS = 1 + 1e-5
 # The same of classes that are counted in a few batches, and how much more frequent one must then be.
 ROUGHLY, MANY_TIMES = 1.6, 3.0
 
@@ -77,6 +79,8 @@ def _of_a_fit(keras: Keras | None) -> Findings:
             continue
         if weighted.few and not _follow_roughly(weighted.weights, weighted.counts):
             continue
+        if _weighs_up(weighted.weights, weighted.counts):
+            continue
         exchanged = not weighted.few and _exchanged(weighted.weights, weighted.counts)
         if weighted.few or (not exchanged and follow(weighted.weights, weighted.counts)):
             place = computed(weighted.location)
@@ -101,6 +105,17 @@ def _inverted(loss: Loss, data: Data | None) -> Findings:
         found = _following(weights, counts, place, made=place != where)
         yield replace(found, fix="Negatives by positives: `(labels == 0).sum() / (labels == 1).sum()`.")
         return
+
+
+def _weighs_up(weights: Sequence[float], counts: Sequence[int]) -> bool:
+    """Whether each row of a class stands for so many that were left out: whole numbers, 1 for the rarest class.
+
+    Weights that are the counts in units of the rarest are in proportion to them to the last digit, or are no whole
+    numbers.
+    """
+    ratios = [weight / count for weight, count in zip(weights, counts, strict=True)]
+    whole = all(weight == round(weight) for weight in weights) and weights[counts.index(min(counts))] == 1
+    return whole and max(ratios) > DIGITS * min(ratios)
 
 
 def _exchanged(weights: Sequence[float], counts: Sequence[int]) -> bool:

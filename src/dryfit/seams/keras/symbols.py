@@ -33,7 +33,7 @@ class SymbolSeam:
     def _numpy(self, original: Any, tensor: Any) -> Any:
         asked = sys._getframe(2)
         path = asked.f_code.co_filename
-        if is_user_file(path) and _is_compiled(asked) and not _asks_for_eager(path):
+        if is_user_file(path) and _is_compiled(asked) and not asks_for_eager(path):
             error = AttributeError("'SymbolicTensor' object has no attribute 'numpy'", name="numpy", obj=tensor)
             claim(error, ours=False)
             self.session.recorder.keras_adds("symbols", Symbolic(here()))
@@ -53,7 +53,7 @@ def _is_compiled(frame: FrameType | None) -> bool:
     return False
 
 
-def _asks_for_eager(path: str) -> bool:
+def asks_for_eager(path: str) -> bool:
     """Whether the script has its steps run eagerly by itself."""
     tree = parse(path)
     names = (getattr(n, "attr", getattr(n, "arg", "")) for n in (nodes_of(tree) if tree else ()))

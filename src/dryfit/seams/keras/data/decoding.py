@@ -12,6 +12,7 @@ from dryfit.seams.draws import undrawn
 from dryfit.seams.guarded import is_awaited
 from dryfit.seams.keras.data import feeding
 from dryfit.seams.keras.data.once import is_once
+from dryfit.seams.keras.symbols import asks_for_eager
 from dryfit.seams.signature import is_users
 
 if TYPE_CHECKING:
@@ -132,7 +133,7 @@ def see_untraceable(session: "Session", model: Any, compiled: Any, source: Any, 
         return
     tensorflow, spec = decoding.tensorflow, source.element_spec
     leaves = tensorflow.nest.flatten(spec)
-    eager = any(word.arg == "run_eagerly" for site in [compiled.site] if site for word in _keywords(site))
+    eager = any(asks_for_eager(site.path) for site in (compiled.site, session.site) if site is not None)
     if all(_rank(leaf) is not None for leaf in leaves) or eager or not isinstance(spec, tuple) or len(spec) < 2:
         return
     # A step of the script's own may say the shapes itself.
@@ -184,10 +185,6 @@ def called(name: str, near: Location | None) -> Location | None:
     """The one line of a file that calls a function of this name."""
     calls = calls_named(near.path, name) if near is not None else []
     return location_of(calls[0], near.path) if len(calls) == 1 and near is not None else None
-
-
-def _keywords(site: Location) -> list[Any]:
-    return [word for call in calls_named(site.path, "compile") for word in call.keywords]
 
 
 def _rank(leaf: Any) -> int | None:

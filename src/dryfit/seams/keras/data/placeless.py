@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 # The rows that must be there, the fewest of them that are empty and their least share.
 ROWS, FEWEST, SHARE = 32, 4, 0.05
+# Values of the targets that are looked at.
+MOST_VALUES = 2**24
 # The functions that make one-hot rows of ids.
 MAKERS = ("one_hot", "OneHot", "CategoryEncoding")
 TABLE = 2
@@ -27,7 +29,8 @@ def see_placeless(session: "Session", given: Any, batches: list[Any]) -> None:
         return
     if len({part.shape[1] for part in parts}) > 1:
         return
-    rows = numpy.concatenate([numpy.asarray(part) for part in parts])
+    rows = numpy.concatenate(parts) if len(parts) > 1 else parts[0]
+    rows = rows[: MOST_VALUES // rows.shape[1]]
     sums, empty = rows.sum(1), int((rows.sum(1) == 0).sum())
     whole = bool(((rows == 0) | (rows == 1)).all()) and bool((sums <= 1).all())
     # Ids that count from 1 leave the first column as empty as they find no last one.
@@ -35,14 +38,28 @@ def see_placeless(session: "Session", given: Any, batches: list[Any]) -> None:
         return
     if empty < max(FEWEST, SHARE * len(rows)):
         return
+    own = given.get("sample_weight")
+    weights = [own] if is_array(y) else [weight for _, truth, weight in batches if is_array(truth)]
+    if _are_left_out(weights, rows.sum(1) == 0):
+        return
     where = _made_at(session.site)
+    if where is None:
+        return
     session.recorder.keras_adds("placeless", Placeless(empty, len(rows), int(rows.shape[1]), where))
 
 
+def _are_left_out(weights: list[Any], empty: Any) -> bool:
+    """Whether the rows without a 1 have no weight: nobody knows their class."""
+    if not all(is_array(weight) for weight in weights):
+        return False
+    found = sys.modules["numpy"].concatenate([weight.reshape(len(weight), -1)[:, 0] for weight in weights])
+    return len(found) >= len(empty) and not found[: len(empty)][empty].any()
+
+
 def _made_at(site: Location | None) -> Location | None:
-    """The first call of the file that makes one-hot rows, else the fit."""
+    """The first call of the file that makes one-hot rows. Without one, a row of zeros is a row with no mark."""
     tree = parse(site.path) if site is not None else None
     calls = [n for n in (nodes_of(tree) if tree else ()) if isinstance(n, ast.Call)]
     made = [call for call in calls if ast.unparse(call.func).rpartition(".")[2] in MAKERS]
     made.sort(key=lambda call: call.lineno)
-    return location_of(made[0], site.path) if site is not None and made else site
+    return location_of(made[0], site.path) if site is not None and made else None

@@ -50,9 +50,10 @@ def too_long(layer: Any, args: Any, kwargs: Any) -> Beyond | None:
 
 
 def _configuration(layer: Any) -> Any | None:
-    name, parts = type(layer).__name__, [type(part).__name__ for part in vars(layer).values()]
+    name = type(layer).__name__
     if not type(layer).__module__.startswith(LIBRARY):
         return None
+    parts = [type(part).__name__ for part in vars(layer).values()]
     holds = name.endswith(HOLDERS) and "Embedding" in parts and not any(part.endswith(WHOLE) for part in parts)
     return getattr(layer, "config", None) if name.endswith(WHOLE) or holds else None
 

@@ -2,6 +2,7 @@
 
 import ast
 import sys
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import global_norm, number
@@ -30,6 +31,7 @@ class AddedTerms:
         self.session = session
         self._asleep = False
         self._asked = False
+        self._by_hand = False
         self._models: dict[int, Any] = {}
         self._found: list[LeftTerms] = []
         session.objects["added_terms"] = self
@@ -52,15 +54,27 @@ class AddedTerms:
         if not self._asked and root.eager:
             self._models[id(root.model)] = root.model
 
-    def taken(self, original: Any, tape: Any, record: Any, target: Any, sources: Any, found: Any) -> None:
-        """A tape has given gradients of weights; ``record`` is what it recorded, if that is still there."""
+    def taken(
+        self,
+        original: Any,
+        tape: Any,
+        record: Any,
+        target: Any,
+        sources: Any,
+        found: Any,
+        by_hand: Callable[[Any], bool],
+    ) -> None:
+        """A tape has given gradients of weights; ``record`` is what it recorded, if that is still there.
+
+        ``by_hand`` says of a term whether the loss is reckoned of the same values.
+        """
         models, self._models = list(self._models.values()), {}
         if self._asked:
             self._tell(())
         elif len(self._found) < LOOKED_AT and record is not None and number(target) is not None:
             self._asleep = True
             try:
-                entry = self._entry(original, tape, record, target, sources, found, models)
+                entry = self._entry(original, tape, record, target, sources, found, models, by_hand)
             except Exception:
                 entry = None
             finally:
@@ -79,7 +93,15 @@ class AddedTerms:
             self.session.recorder.keras_sets("left_terms", entries)
 
     def _entry(
-        self, original: Any, tape: Any, record: Any, target: Any, sources: Any, found: Any, models: list[Any]
+        self,
+        original: Any,
+        tape: Any,
+        record: Any,
+        target: Any,
+        sources: Any,
+        found: Any,
+        models: list[Any],
+        by_hand: Callable[[Any], bool],
     ) -> LeftTerms | None:
         tensorflow, where = sys.modules["tensorflow"], here()
         weights = tensorflow.nest.flatten(sources)
@@ -93,7 +115,9 @@ class AddedTerms:
             # What the loss depends on is in it already, whoever handed it on.
             inside = original(tape, target, terms) if terms else []
             added = [term for term, slope in zip(terms, inside, strict=True) if slope is None]
-            added = [term for term in added if not _is_among(number(term), numbers)]
+            # The operations of the first steps alone are known.
+            self._by_hand = self._by_hand or any(map(by_hand, added))
+            added = [] if self._by_hand else [term for term in added if not _is_among(number(term), numbers)]
             grads = original(tape, added, [value_of(w) for w in weights]) if added else [None] * len(weights)
         finally:
             tape._tape, tape._persistent = kept, False

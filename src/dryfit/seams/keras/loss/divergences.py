@@ -2,6 +2,7 @@
 
 import sys
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -86,6 +87,15 @@ class Divergences:
                 entry = DrivenApart(*found, here())
                 self.session.recorder.driven_apart.append(entry)
 
+    def sharing(self, target: Any) -> Callable[[Any], bool]:
+        """Whether another tensor adds up what a loss adds up too, as far as that was recorded."""
+        nodes = self.nodes
+
+        def shares(other: Any) -> bool:
+            return bool(_summands(nodes, target) & _summands(nodes, other))
+
+        return shares
+
     def _ran(self, kind: str, inputs: Any, attrs: Any, outputs: Any, op_name: Any = None, graph: Any = None) -> None:
         if graph is None and len(outputs) == 1 and len(self.nodes) < MOST:
             self.nodes[_key(outputs[0])] = Node(kind, tuple(inputs), outputs[0])
@@ -108,6 +118,14 @@ def _parts(nodes: dict[Any, Node], target: Any) -> list[Part]:
         else:
             waiting += inner
     return found
+
+
+def _summands(nodes: dict[Any, Node], target: Any) -> set[Any]:
+    """What a tensor adds up, and what each of that is made of, by their keys; numbers of the source are left out."""
+    tensors = [part.tensor for part in _parts(nodes, target)]
+    made = [node for tensor in tensors if (node := nodes.get(_key(tensor))) is not None]
+    keys = {_key(tensor) for tensor in [*tensors, *(given for node in made for given in node.inputs)]}
+    return {key for key in keys if key in nodes and nodes[key].kind not in GIVEN}
 
 
 def _inner(nodes: dict[Any, Node], part: Part) -> list[Part] | None:

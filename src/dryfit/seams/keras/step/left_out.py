@@ -165,4 +165,8 @@ def turns(every: list[ast.AST], named: list[ast.expr], own: tuple[str, ...] = ()
     targets = [loop.target for loop in every if isinstance(loop, ast.For)]
     turned = {n.id for target in targets for n in ast.walk(target) if isinstance(n, ast.Name)}
     taken = {n.arg for n in every if isinstance(n, ast.arg)}
-    return len(stored) != len(set(stored)) or bool(used & (turned | taken))
+    either = [
+        n for n in every if isinstance(n, ast.Assign) and any(isinstance(p, ast.IfExp) for p in ast.walk(n.value))
+    ]
+    chosen = {n.id for made in either for t in made.targets for n in ast.walk(t) if isinstance(n, ast.Name)}
+    return len(stored) != len(set(stored)) or bool(used & (turned | taken | chosen))

@@ -2,6 +2,7 @@
 
 import ast
 import math
+from collections.abc import Iterator
 from itertools import pairwise
 from types import FrameType
 from typing import TYPE_CHECKING, Any
@@ -9,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 from dryfit.backends.keras import leaves, number
 from dryfit.core.evidence.step import Scheduler, Simulation
 from dryfit.core.finding import Location
-from dryfit.core.source import argument, nodes_of, parse
+from dryfit.core.scopes import scope_of
+from dryfit.core.source import argument, frames_from, is_user_file, nodes_of, parse
 from dryfit.core.trace import deciding
 from dryfit.seams import reckoned
 from dryfit.seams.keras.data import feeding
-from dryfit.seams.loops import loops_around
+from dryfit.seams.loops import loops_around, loops_holding
 
 if TYPE_CHECKING:
     from dryfit.seams.keras.forward.layers import LayerSeam
@@ -96,7 +98,9 @@ def see_sized_in_passes(layers: "LayerSeam", optimizer: Any, dataset: Any, frame
         return
     highest = max(rates)
     alive = max((at for at, rate in zip(numbers, rates, strict=True) if rate > highest * NEGLIGIBLE), default=0)
-    if _course(schedule) != epochs and alive >= FIRST * planned:
+    # How many steps there are nothing says where a loop may be left early, or where not every batch makes a step.
+    surely = not (any(around.breaks for around in loops_around(frame)) or _is_conditional(frame) or _is_chosen(frame))
+    if _course(schedule) != epochs and (alive >= FIRST * planned or not surely):
         return
     moves = [
         (at, b > a) for at, (a, b) in zip(numbers[1:], pairwise(rates), strict=True) if abs(b - a) > highest * 1e-6
@@ -117,6 +121,36 @@ def see_sized_in_passes(layers: "LayerSeam", optimizer: Any, dataset: Any, frame
     site = layers.session.objects["keras"][layers.flavour.name].optimizers.site_of(optimizer)
     entry = Scheduler(type(schedule).__name__, _sized_at(site), None, 0, simulation=run)
     layers.session.recorder.schedulers.append(entry)
+
+
+def _is_conditional(frame: FrameType | None) -> bool:
+    """Whether what runs in the innermost loop of the user's does so under an `if`: every so many batches, say."""
+    for found in _own(frame):
+        loops = loops_holding(found)
+        holder = loops[0] if loops else scope_of(found.f_code)
+        branches = [node for node in ast.walk(holder) if isinstance(node, ast.If)] if holder is not None else []
+        if any(node.body[0].lineno <= found.f_lineno <= (node.end_lineno or 0) for node in branches):
+            return True
+        if loops:
+            return False
+    return False
+
+
+def _is_chosen(frame: FrameType | None) -> bool:
+    """Whether a loop of the user's takes the one optimizer or the other as its turns go on."""
+    for found in _own(frame):
+        known = {**found.f_globals, **found.f_locals}
+        for loop in loops_holding(found):
+            branches = (node for node in ast.walk(loop) if isinstance(node, ast.If | ast.IfExp))
+            parts = (part for branch in branches for part in ast.walk(branch) if isinstance(part, ast.Name))
+            if any(hasattr(known.get(part.id), "apply_gradients") for part in parts):
+                return True
+    return False
+
+
+def _own(frame: FrameType | None) -> Iterator[FrameType]:
+    """The frames of the user's own code, innermost first."""
+    return (found for found in frames_from(frame) if is_user_file(found.f_code.co_filename))
 
 
 def _goes_on(seam: "TrainingSeam", built: Location | None) -> bool:

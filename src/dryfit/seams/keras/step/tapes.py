@@ -128,8 +128,9 @@ class Tapes:
         if self.session.listening and not (args or kwargs) and _weights_of(_listed(sources)):
             with self.session.unseen():
                 kept = record if record is not None else getattr(tape, "_tape", None)
+                by_hand = self.divergences.sharing(target)
                 self.divergences.asked(target)
-                added_of(self.session).taken(original, tape, kept, target, sources, found)
+                added_of(self.session).taken(original, tape, kept, target, sources, found, by_hand)
         if asked:
             with self.session.unseen():
                 self.asked_at[frozenset(id(value_of(weight)) for weight in _listed(sources))] = here()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from dryfit.core.evidence.forward import Reshape
 from dryfit.core.source import location_of
+from dryfit.seams.lines.arrays.compiled import compiled_nodes
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -33,7 +34,9 @@ def watched(session: "Session", script: str | ast.Module, path: str, namespace: 
         return script
     with suppress(SyntaxError, ValueError):
         tree = ast.parse(script) if isinstance(script, str) else script
-        found = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and _source(node) is not None]
+        compiled = compiled_nodes(tree)
+        calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call) and id(node) not in compiled)
+        found = [call for call in calls if _source(call) is not None]
         if found:
             namespace[NAME] = _Watch(session, found, path)
             _Watching(found).visit(tree)

@@ -13,6 +13,7 @@ from dryfit.core.evidence.data_rows import Wrapped
 from dryfit.core.scopes import scope_around
 from dryfit.core.source import location_of
 from dryfit.seams.draws import undrawn
+from dryfit.seams.lines.arrays.compiled import compiled_nodes
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -42,7 +43,8 @@ SHARE = 0.01
 def watched(session: "Session", text: str, path: str, namespace: dict[str, Any]) -> str | ast.Module:
     """The script with its candidates watched, or its text as it is where it has none."""
     tree = _parsed(text)
-    found = list(_candidates(tree)) if tree is not None else []
+    compiled = compiled_nodes(tree) if tree is not None else set[int]()
+    found = [node for node in _candidates(tree) if id(node) not in compiled] if tree is not None else []
     if tree is None or not found:
         return text
     namespace[NAME] = _Watch(session, found, path)
