@@ -23,8 +23,9 @@ HABIT = 3
 # The first unit of divergence an example makes a linear code gain at most twice what an exact reconstruction gains of
 # all (principal components, by reverse water-filling): where it costs more than that, the best code is none.
 FIRST_UNIT = 2.0
-# Losses of torch that a reconstruction is measured by, and those of Keras and TensorFlow.
+# Losses of torch that a reconstruction is measured by.
 RECONSTRUCTIONS = ("mse_loss", "binary_cross_entropy", "binary_cross_entropy_with_logits")
+# Those of Keras and TensorFlow.
 WITHIN_STEPS = ("mean_squared_error", "binary_crossentropy", "mse", "sigmoid_cross_entropy_with_logits")
 # A cost that is more than 1 by this, and not by rounding (float32).
 ROUNDING = 1e-3

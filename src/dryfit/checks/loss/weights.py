@@ -77,9 +77,8 @@ def _of_a_fit(keras: Keras | None) -> Findings:
         whole = weighted.keys == weighted.labels == tuple(range(len(weighted.keys)))
         if not whole or not weighted.keys or len(weighted.weights) != len(weighted.counts):
             continue
-        if weighted.few and not _follow_roughly(weighted.weights, weighted.counts):
-            continue
-        if _weighs_up(weighted.weights, weighted.counts):
+        loose = weighted.few and not _follow_roughly(weighted.weights, weighted.counts)
+        if loose or _weighs_up(weighted.weights, weighted.counts):
             continue
         exchanged = not weighted.few and _exchanged(weighted.weights, weighted.counts)
         if weighted.few or (not exchanged and follow(weighted.weights, weighted.counts)):

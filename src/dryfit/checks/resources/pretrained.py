@@ -12,7 +12,7 @@ CONFIG = "config"
 
 @check("RES321", Severity.ERROR)
 def layer_of_another_size(script: Script, failures: Failures) -> Findings:
-    """A pretrained model is built with a layer of another size than its weights have.
+    """A model is built with a layer of another size than its weights have.
 
     Cause:
         `num_labels`, or a configuration, makes a head for other classes than the one that was saved. What was
