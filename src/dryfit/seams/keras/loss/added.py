@@ -3,6 +3,7 @@
 import ast
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import global_norm, number
@@ -22,6 +23,22 @@ HABIT, LOOKED_AT = 3, 6
 ROUNDING = 1e-4
 # Where a layer keeps the regularizer of one of its weights, and what each ends with.
 REGULARIZER = "_regularizer"
+
+
+@dataclass(frozen=True)
+class Gradients:
+    """What a tape gave of a loss by weights: ``record`` is what it recorded, if that is still there.
+
+    ``original`` is the tape's own method, ``by_hand`` says of a term whether the loss is reckoned of the same values.
+    """
+
+    original: Any
+    tape: Any
+    record: Any
+    target: Any
+    sources: Any
+    found: Any
+    by_hand: Callable[[Any], bool]
 
 
 class AddedTerms:
@@ -54,27 +71,15 @@ class AddedTerms:
         if not self._asked and root.eager:
             self._models[id(root.model)] = root.model
 
-    def taken(
-        self,
-        original: Any,
-        tape: Any,
-        record: Any,
-        target: Any,
-        sources: Any,
-        found: Any,
-        by_hand: Callable[[Any], bool],
-    ) -> None:
-        """A tape has given gradients of weights; ``record`` is what it recorded, if that is still there.
-
-        ``by_hand`` says of a term whether the loss is reckoned of the same values.
-        """
+    def taken(self, gradients: Gradients) -> None:
+        """A tape has given gradients of weights."""
         models, self._models = list(self._models.values()), {}
         if self._asked:
             self._tell(())
-        elif len(self._found) < LOOKED_AT and record is not None and number(target) is not None:
+        elif len(self._found) < LOOKED_AT and gradients.record is not None and number(gradients.target) is not None:
             self._asleep = True
             try:
-                entry = self._entry(original, tape, record, target, sources, found, models, by_hand)
+                entry = self._entry(gradients, models)
             except Exception:
                 entry = None
             finally:
@@ -92,31 +97,22 @@ class AddedTerms:
         if entries or (known is not None and known.left_terms):
             self.session.recorder.keras_sets("left_terms", entries)
 
-    def _entry(
-        self,
-        original: Any,
-        tape: Any,
-        record: Any,
-        target: Any,
-        sources: Any,
-        found: Any,
-        models: list[Any],
-        by_hand: Callable[[Any], bool],
-    ) -> LeftTerms | None:
+    def _entry(self, gradients: Gradients, models: list[Any]) -> LeftTerms | None:
+        original, tape, target = gradients.original, gradients.tape, gradients.target
         tensorflow, where = sys.modules["tensorflow"], here()
-        weights = tensorflow.nest.flatten(sources)
+        weights = tensorflow.nest.flatten(gradients.sources)
         frame = user_frame(1)
         terms, layers = _terms(models)
         if (not terms and not layers) or frame is None:
             return None
         numbers = {value for given in frame.f_locals.values() if (value := _scalar(given)) is not None}
-        kept, tape._tape, tape._persistent = tape._tape, record, True
+        kept, tape._tape, tape._persistent = tape._tape, gradients.record, True
         try:
             # What the loss depends on is in it already, whoever handed it on.
             inside = original(tape, target, terms) if terms else []
             added = [term for term, slope in zip(terms, inside, strict=True) if slope is None]
             # The operations of the first steps alone are known.
-            self._by_hand = self._by_hand or any(map(by_hand, added))
+            self._by_hand = self._by_hand or any(map(gradients.by_hand, added))
             added = [] if self._by_hand else [term for term in added if not _is_among(number(term), numbers)]
             grads = original(tape, added, [value_of(w) for w in weights]) if added else [None] * len(weights)
         finally:
@@ -128,7 +124,7 @@ class AddedTerms:
         more = own.gradient(penalty, [value_of(weight) for weight in weights])
         if _is_among(number(penalty), numbers):
             more = [None] * len(weights)
-        plain, left = tensorflow.nest.flatten(found), [_sum(a, b) for a, b in zip(grads, more, strict=True)]
+        plain, left = tensorflow.nest.flatten(gradients.found), [_sum(a, b) for a, b in zip(grads, more, strict=True)]
         norm, lost = global_norm(plain), global_norm([grad for grad in left if grad is not None])
         if not norm or not lost:
             return None

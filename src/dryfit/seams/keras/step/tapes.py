@@ -22,7 +22,7 @@ from dryfit.core.source import (
     user_frame,
 )
 from dryfit.core.stage import Stage
-from dryfit.seams.keras.loss.added import added_of
+from dryfit.seams.keras.loss.added import Gradients, added_of
 from dryfit.seams.keras.loss.divergences import Divergences
 from dryfit.seams.keras.loss.outweighed import CodesOfSteps, Reached
 from dryfit.seams.keras.loss.undefined import Undefineds
@@ -130,7 +130,7 @@ class Tapes:
                 kept = record if record is not None else getattr(tape, "_tape", None)
                 by_hand = self.divergences.sharing(target)
                 self.divergences.asked(target)
-                added_of(self.session).taken(original, tape, kept, target, sources, found, by_hand)
+                added_of(self.session).taken(Gradients(original, tape, kept, target, sources, found, by_hand))
         if asked:
             with self.session.unseen():
                 self.asked_at[frozenset(id(value_of(weight)) for weight in _listed(sources))] = here()
