@@ -4,8 +4,9 @@ import ast
 from collections.abc import Sequence
 from types import FrameType, TracebackType
 
+from dryfit.core.scopes import scope_of
 from dryfit.core.source import OUR_FOLDER, Site, call_at, is_user_file, method_of, nodes_of, parse
-from dryfit.seams.loops import UPDATING, filled
+from dryfit.seams.loops import FILLING, UPDATING, filled
 from dryfit.seams.raised import UNKNOWN, resolve
 
 # Through how many assignments the names of a line are followed.
@@ -13,6 +14,7 @@ FOLLOWED = 8
 # What a model or a loader has: a loop that calls the one or goes over the other may be left early.
 MODELS, LOADERS = ("forward", "train_on_batch", "predict"), ("batch_sampler", "batch_size", "cardinality")
 Loop = ast.For | ast.While
+Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 # What answers for as many batches as it is served, what reads a table, and what may have written it before.
 ANSWERING = frozenset(("predict", "predict_on_batch", "evaluate", "compute", "gather", "gather_for_metrics", "test"))
 READING = ("read_", "load")
@@ -55,12 +57,31 @@ def is_of_whole_data(call: ast.Call, frame: FrameType) -> bool:
     called = {method_of(part) for value in values for part in ast.walk(value) if isinstance(part, ast.Call)}
     written = any(isinstance(node, ast.Call) and method_of(node) in WRITING for node in nodes)
     read = written and any(name.startswith(READING) for name in called)
-    if called & (own | ANSWERING) or read or not names:
+    if called & (own | ANSWERING) or read or not names or _is_reached(names, own, nodes, frame):
         return False
     loops = [node for node in nodes if isinstance(node, Loop) and _may_be_left(node, frame)]
     # What is made in the scope of another function is not followed.
     given = {a.arg for node in nodes if isinstance(node, ast.arguments) for a in (*node.args, *node.kwonlyargs)}
     return not names & (given | {name for loop in loops for name in _set_in(loop, frame)})
+
+
+def _is_reached(names: set[str], own: set[str], nodes: Sequence[ast.AST], frame: FrameType) -> bool:
+    """Whether functions of the script's may fill what is named: a hook, a helper that is given it, or its `append`."""
+    called = [node for node in nodes if isinstance(node, ast.Call)]
+    given = [part for call in called for part in (*call.args, *(word.value for word in call.keywords))]
+    handed = [part for call in called if method_of(call) in own for part in (*call.args, *call.keywords)]
+    methods = [part for part in given if isinstance(part, ast.Attribute) and part.attr in FILLING]
+    running = scope_of(frame.f_code)
+    others = (node for node in nodes if isinstance(node, Function) and node is not running)
+    return bool(names & _read([*handed, *methods])) or any(names & _read([node]) - _bound(node) for node in others)
+
+
+def _bound(function: Function) -> set[str]:
+    """The names that a function has of its own."""
+    parts = list(ast.walk(function))
+    stored = {part.id for part in parts if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)}
+    shared = {name for part in parts if isinstance(part, ast.Global | ast.Nonlocal) for name in part.names}
+    return (stored | {part.arg for part in parts if isinstance(part, ast.arg)}) - shared
 
 
 def _made_of(given: Sequence[ast.expr], nodes: Sequence[ast.AST], frame: FrameType) -> tuple[set[str], list[ast.expr]]:
@@ -107,7 +128,7 @@ def _is_model(value: object) -> bool:
     return any(hasattr(value, name) for name in MODELS)
 
 
-def _read(values: Sequence[ast.expr]) -> set[str]:
+def _read(values: Sequence[ast.AST]) -> set[str]:
     return {name for value in values for name in _names(value)}
 
 

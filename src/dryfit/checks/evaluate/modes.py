@@ -53,7 +53,9 @@ def evaluated_in_train_mode(evaluate: Evaluate, forward: Forward, script: Script
     for found in evaluate.passes:
         if not found.training or not found.after_training or found.repeated or not _matters(found, forward):
             continue
-        if (found.loader is None and not found.only_model) or _is_told_to_train(found.restored_at):
+        # Of models that are trained with one another, one that is built anew may draw on purpose: dropout is its noise.
+        unscored = found.loader is None or (found.restored_at is not None and found.loss is None and not found.labels)
+        if (unscored and not found.only_model) or _is_told_to_train(found.restored_at):
             continue
         name = caller_at(found.location) or "model"
         noise, still = found.train_mode_difference or 0.0, found.eval_mode_difference or 0.0

@@ -2,13 +2,14 @@
 
 import ast
 import os
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
 from types import FrameType
 from typing import Any
 
-from dryfit.core.scopes import scope_around
+from dryfit.core.scopes import own_nodes, scope_around
 from dryfit.core.source import method_of, nodes_of, parse
 from dryfit.seams.lines.files.folders import writes
 from dryfit.seams.loops import COUNTERS, gone_over
@@ -58,7 +59,7 @@ def _paths(call: ast.Call, tree: ast.Module, frame: FrameType) -> Iterator[str]:
     """
     scope, name = scope_around(call.lineno, tree), method_of(call)
     around: list[Loop] = [n for n in ast.walk(scope) if isinstance(n, Loop) and _holds(n, call)]
-    unfixed, told = _unfixed(around), False
+    unfixed, told = {*_unfixed(around), *_set_anew(scope)}, False
     known = {key: value for key, value in _scope(scope, tree, frame).items() if key not in unfixed}
     owner = [call.func.value] if isinstance(call.func, ast.Attribute) and name.startswith(OF_PATHS) else []
     given = [_written_out(node, around) for node in (*call.args, *(w.value for w in call.keywords), *owner)]
@@ -93,6 +94,12 @@ def _unfixed(around: Sequence[Loop]) -> list[str]:
     """The names that loops set, once for each place: what they stand for is another thing in every turn."""
     found = dict.fromkeys(node for loop in around for node in ast.walk(loop) if isinstance(node, ast.Name))
     return [node.id for node in found if isinstance(node.ctx, ast.Store)]
+
+
+def _set_anew(scope: ast.AST) -> set[str]:
+    """The names that a scope sets more than once: what they stand for now is not what a loop above was run with."""
+    stores = (n.id for n in own_nodes(scope) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
+    return {name for name, times in Counter(stores).items() if times > 1}
 
 
 def _turns(around: Sequence[Loop], known: Mapping[str, Any]) -> Iterator[dict[str, Any]]:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 # The method of a Trainer that saves its model, the adapter of one too.
 SAVING = "save_model"
+# How the parameters are named that make the prompts of an adapter.
+PROMPTS = "prompt_encoder."
 
 
 @dataclass(frozen=True)
@@ -106,7 +108,7 @@ class AdapterSavingSeam:
         moved = [
             (name, p)
             for name, p in model.named_parameters()
-            if p.requires_grad and id(p) in self._first and address_of(p) not in saved
+            if p.requires_grad and id(p) in self._first and address_of(p) not in saved and not _adapts(name, model)
         ]
         moved = [(name, p) for name, p in moved if not bool((self._first[id(p)][1] == p).all())]
         holding = ((number, call) for number, call in self.forward.last_call.items() if _holds(call[1], model))
@@ -160,6 +162,12 @@ class AdapterSavingSeam:
 
 def _holds(root: Any, model: Any) -> bool:
     return any(part is model for part in root.modules())
+
+
+def _adapts(name: str, model: Any) -> bool:
+    """Whether a parameter is the adapter's own: its file may hold that as a copy, cut to a rank, or as its answer."""
+    prefix = getattr(model.base_model, "prefix", "")
+    return name.startswith(PROMPTS) or (isinstance(prefix, str) and bool(prefix) and prefix in name)
 
 
 def _short(name: str) -> str:

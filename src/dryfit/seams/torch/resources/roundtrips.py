@@ -98,7 +98,7 @@ class RoundTripSeam:
             with self.session.unseen():
                 given = _prints(state)
                 known = next((s for s in reversed(self._savings) if _same(s.state, given)), None)
-                moving = [(part, _buffers(part)) for part in module.modules()]
+                moving = [(part, _buffers(part)) for part in module.modules()] if known is not None else []
             if known is not None:
                 self._waiting[id(module)] = ref(module), known, here(3), moving
         return result
@@ -148,7 +148,7 @@ def _buffers(module: Any) -> dict[str, Any]:
 def _as_loaded(moving: Moving) -> Iterator[None]:
     """Modules with the buffers that they were loaded with: a first call in train mode has moved them already."""
     moved = [(part, name, value) for part, own in moving for name, value in own.items()]
-    moved = [(p, n, value) for p, n, value in moved if n in p._buffers and p._buffers[n].shape == value.shape]
+    moved = [(p, n, value) for p, n, value in moved if getattr(p._buffers.get(n), "shape", None) == value.shape]
     kept = [part._buffers[name].clone() for part, name, _ in moved]
     try:
         for part, name, value in moved:
