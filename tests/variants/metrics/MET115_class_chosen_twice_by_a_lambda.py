@@ -1,4 +1,4 @@
-# codes: MET901
+# codes: MET115
 # needs: transformers sklearn
 """Trainer keeps the classes in place of the logits, and the metric chooses among them once more."""
 
