@@ -15,6 +15,7 @@ from dryfit.core.source import argument, assigned_name, location_of, nodes_of, p
 from dryfit.core.trace import deciding
 from dryfit.seams.keras.forward.axes import maker_of, shape_of
 from dryfit.seams.keras.loss.outputs import key_written
+from dryfit.seams.lines.names.misnamed import misnamed_in
 
 if TYPE_CHECKING:
     from dryfit.seams.keras.forward.layers import LayerSeam
@@ -191,10 +192,15 @@ def refused(layers: "LayerSeam", model: Any, args: Any) -> dict[str, object]:
 
 
 def _callless(model: Any) -> dict[str, object]:
-    """The class of a model that has no `call` and is no graph of layers either, and the parts that it holds."""
+    """The class of a model that has no `call` and is no graph of layers either, and the parts that it holds.
+
+    A `call` by another name is none that lacks.
+    """
     call = getattr(type(model), "call", None)
     home = str(getattr(call, "__module__", "")).partition(".")[0]
     if home not in HOMES or getattr(call, "__qualname__", "") not in ("Model.call", "Layer.call"):
+        return {}
+    if any(misnamed_in(type(model))):
         return {}
     known = {id(layer) for layer in getattr(model, "layers", ())}
     parts = [name for name, value in vars(model).items() if id(value) in known and not name.startswith("_")]

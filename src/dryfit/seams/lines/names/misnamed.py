@@ -64,7 +64,7 @@ def misnamed(session: "Mending", error: BaseException, number: int) -> Retry | N
         return None
     for value in _objects(error, raised):
         kind = value if inspect.isclass(value) else type(value)
-        every = list(_misnamed(kind))
+        every = list(misnamed_in(kind))
         for found in every:
             where = name_of_definition(found.definition, found.path)
             entry = Misnamed(kind.__name__, found.definition.name, found.wanted, found.inside, where, number)
@@ -91,7 +91,7 @@ def _objects(error: BaseException, raised: Raised) -> Iterator[Any]:
             yield value
 
 
-def _misnamed(kind: type) -> Iterator[Found]:
+def misnamed_in(kind: type) -> Iterator[Found]:
     """The definitions in a class of the user's that are meant for methods which the class lacks."""
     path = file_of_class(kind)
     tree = parse(path) if path and is_user_file(path) else None
