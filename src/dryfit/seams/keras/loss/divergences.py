@@ -11,6 +11,7 @@ from dryfit.backends.keras import numpy_of
 from dryfit.core.evidence.loss import DrivenApart
 from dryfit.core.finding import Location
 from dryfit.core.source import here
+from dryfit.seams.keras.loss.heard import Operations
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
@@ -55,25 +56,19 @@ class Divergences:
         self.session = session
         self.nodes: dict[Any, Node] = {}
         self._tapes: Counter[Location | None] = Counter()
-        self._listening: list[Any] = []
+        self._operations = Operations(self._ran)
 
     def entered(self) -> None:
         """A tape begins to record."""
-        if self._listening or not self.session.listening or self._tapes[here()] >= RECORDED:
+        if self._operations.listening or not self.session.listening or self._tapes[here()] >= RECORDED:
             return
-        with suppress(ImportError, AttributeError):
-            from tensorflow.python.framework import op_callbacks
-
-            self.nodes = {}
-            self._tapes[here()] += 1
-            op_callbacks.add_op_callback(self._ran)
-            self._listening.append(op_callbacks)
+        self.nodes = {}
+        self._tapes[here()] += 1
+        self._operations.begin()
 
     def left(self) -> None:
         """A tape stops recording."""
-        for callbacks in self._listening:
-            callbacks.remove_op_callback(self._ran)
-        self._listening = []
+        self._operations.end()
 
     def asked(self, target: Any) -> None:
         """The gradients of a loss, by the weights of a model, are asked for."""

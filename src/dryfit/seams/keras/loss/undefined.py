@@ -2,13 +2,13 @@
 
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from dryfit.backends.keras import number, numpy_of
 from dryfit.core.evidence.loss import Undefined
 from dryfit.core.finding import Location
 from dryfit.core.source import here
+from dryfit.seams.keras.loss.heard import Operations
 from dryfit.seams.keras.state import value_of
 
 if TYPE_CHECKING:
@@ -41,25 +41,20 @@ class Undefineds:
         self.session = session
         self._tapes = 0
         self._heard: list[Undefined] = []
-        self._listening: list[Any] = []
+        self._operations = Operations(self._ran)
 
     def entered(self) -> None:
         """A tape begins to record."""
         self._tapes += 1
-        if self._listening or self._tapes > WATCHED or self.session.recorder.undefined or not self.session.listening:
+        told = bool(self.session.recorder.undefined)
+        if self._operations.listening or self._tapes > WATCHED or told or not self.session.listening:
             return
-        with suppress(ImportError, AttributeError):
-            from tensorflow.python.framework import op_callbacks
-
-            self._heard = []
-            op_callbacks.add_op_callback(self._ran)
-            self._listening.append(op_callbacks)
+        self._heard = []
+        self._operations.begin()
 
     def left(self) -> None:
         """A tape stops recording."""
-        for callbacks in self._listening:
-            callbacks.remove_op_callback(self._ran)
-        self._listening = []
+        self._operations.end()
 
     @property
     def first_at(self) -> Location | None:
