@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any
 from dryfit.core.evidence.forward import Reshape
 from dryfit.core.source import location_of
 from dryfit.seams.lines.arrays.compiled import compiled_nodes
+from dryfit.seams.lines.arrays.watching import Watch, Watching
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
-# What is told of a watched call, in the script's module; and what stands there in a process of the script's own.
-NAME, HANDING_ON = "_dryfit_reshaped", "lambda number, made, given: made"
+# What is told of a watched call, in the script's module.
+NAME = "_dryfit_reshaped"
 # The modules whose function is meant.
 MODULES = ("np", "numpy")
 # Fewer axes may come to the same sizes by chance: rows joined, and features split.
@@ -39,7 +40,7 @@ def watched(session: "Session", script: str | ast.Module, path: str, namespace: 
         found = [call for call in calls if _source(call) is not None]
         if found:
             namespace[NAME] = _Watch(session, found, path)
-            _Watching(found).visit(tree)
+            Watching(NAME, found, lambda call: copy.deepcopy(_source(call) or call)).visit(tree)
             return ast.fix_missing_locations(tree)
     return script
 
@@ -58,7 +59,7 @@ def _source(call: ast.Call) -> ast.expr | None:
     return source if all(isinstance(part, parts) for part in ast.walk(source)) else None
 
 
-class _Watch:
+class _Watch(Watch):
     """Compares the shapes before and after."""
 
     def __init__(self, session: "Session", nodes: list[ast.Call], path: str) -> None:
@@ -72,10 +73,6 @@ class _Watch:
             with suppress(Exception), self.session.unseen():
                 self._compared(number, made, given())
         return made
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """A function that is sent to another process takes along what hands on, and nothing of this rehearsal."""
-        return eval, (HANDING_ON,)
 
     def _compared(self, number: int, made: Any, given: Any) -> None:
         order = exchanged(given.shape, made.shape) if isinstance(given, _array()) else None
@@ -128,19 +125,3 @@ def _is_ordered(given: Any, order: tuple[int, ...]) -> bool:
 def _array() -> Any:
     numpy = sys.modules.get("numpy")
     return numpy.ndarray if numpy is not None else ()
-
-
-class _Watching(ast.NodeTransformer):
-    """Hands on what each watched call gave, which stays where it is: what raises there raises in the script."""
-
-    def __init__(self, nodes: list[ast.Call]) -> None:
-        self.numbers = {id(node): number for number, node in enumerate(nodes)}
-
-    def visit_Call(self, node: ast.Call) -> ast.expr:
-        number, source = self.numbers.get(id(node)), _source(node)
-        self.generic_visit(node)
-        if number is None or source is None:
-            return node
-        nothing = ast.arguments([], [], None, [], [], None, [])
-        told: list[ast.expr] = [ast.Constant(number), node, ast.Lambda(nothing, copy.deepcopy(source))]
-        return ast.copy_location(ast.Call(ast.Name(NAME, ast.Load()), told, []), node)

@@ -14,14 +14,13 @@ from dryfit.core.scopes import scope_around
 from dryfit.core.source import location_of
 from dryfit.seams.draws import undrawn
 from dryfit.seams.lines.arrays.compiled import compiled_nodes
+from dryfit.seams.lines.arrays.watching import Watch, Watching
 
 if TYPE_CHECKING:
     from dryfit.seams.session import Session
 
 # What is told of a watched operation, in the script's module.
 NAME = "_dryfit_reckoned"
-# What stands under that name in a process that a function of the script's is sent to.
-HANDING_ON = "lambda number, made, operands: made"
 OPERATIONS: dict[type[ast.operator], Callable[[Any, Any], Any]] = {
     ast.Sub: operator.sub,
     ast.Add: operator.add,
@@ -48,7 +47,7 @@ def watched(session: "Session", text: str, path: str, namespace: dict[str, Any])
     if tree is None or not found:
         return text
     namespace[NAME] = _Watch(session, found, path)
-    _Watching(found).visit(tree)
+    Watching(NAME, found, _operands).visit(tree)
     return ast.fix_missing_locations(tree)
 
 
@@ -58,7 +57,7 @@ def _parsed(text: str) -> ast.Module | None:
     return None
 
 
-class _Watch:
+class _Watch(Watch):
     """Reckons what the script would, and once more in wider numbers."""
 
     def __init__(self, session: "Session", nodes: list[ast.BinOp], path: str) -> None:
@@ -75,10 +74,6 @@ class _Watch:
                 left, right = operands()
                 self._compared(number, made, OPERATIONS[type(self.nodes[number].op)](_wide(left), _wide(right)))
         return made
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """A function that is sent to another process takes along what hands on, and nothing of this rehearsal."""
-        return eval, (HANDING_ON,)
 
     def _compared(self, number: int, made: Any, wide: Any) -> None:
         where, text = self.places[number]
@@ -112,21 +107,8 @@ def _wide(value: Any) -> Any:
     return value.to(sys.modules["torch"].int64) if hasattr(value, "numel") else value
 
 
-class _Watching(ast.NodeTransformer):
-    """Hands on what each watched operation gave, which stays where it is: what raises there raises in the script."""
-
-    def __init__(self, nodes: list[ast.BinOp]) -> None:
-        self.numbers = {id(node): number for number, node in enumerate(nodes)}
-
-    def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
-        number = self.numbers.get(id(node))
-        self.generic_visit(node)
-        if number is None:
-            return node
-        operands = ast.Tuple([copy.deepcopy(node.left), copy.deepcopy(node.right)], ast.Load())
-        nothing = ast.arguments([], [], None, [], [], None, [])
-        told: list[ast.expr] = [ast.Constant(number), node, ast.Lambda(nothing, operands)]
-        return ast.copy_location(ast.Call(ast.Name(NAME, ast.Load()), told, []), node)
+def _operands(node: ast.BinOp) -> ast.expr:
+    return ast.Tuple([copy.deepcopy(node.left), copy.deepcopy(node.right)], ast.Load())
 
 
 def _candidates(tree: ast.Module) -> Iterator[ast.BinOp]:
